@@ -1,0 +1,121 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let common: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let pure = common + [.strictMemorySafety()]
+let interface = common + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "slate",
+  products: [.executable(name: "slate", targets: ["slate"])],
+  targets: [
+    // C libraries: one adapter imports each.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CMPV", providers: [.apt(["libmpv-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // Formats: bytes and text to values, no I/O.
+    .target(name: "Bytes", swiftSettings: pure),
+    .target(name: "Timing", swiftSettings: pure),
+    .target(name: "HLS", swiftSettings: pure),
+    .target(name: "ID3", dependencies: ["Bytes", "CZlib"], swiftSettings: common),
+    .target(name: "ISOBMFF", dependencies: ["Bytes"], swiftSettings: pure),
+    .target(name: "WebVTT", swiftSettings: pure),
+
+    // The model: cues, timecode, the player's state.
+    .target(
+      name: "TimedMetadata", dependencies: ["ID3", "ISOBMFF", "Timing"], swiftSettings: pure),
+    .target(name: "Player", dependencies: ["TimedMetadata", "Timing"], swiftSettings: pure),
+    .target(name: "Cells", swiftSettings: pure),
+
+    // Adapters and the stream engine.
+    .target(name: "MPV", dependencies: ["CMPV"], swiftSettings: common),
+    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: common),
+    .target(
+      name: "Streaming",
+      dependencies: ["Bytes", "HLS", "HTTP", "ISOBMFF", "TimedMetadata", "Timing", "WebVTT"],
+      swiftSettings: common),
+
+    // The terminal.
+    .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: common),
+    .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
+    .target(
+      name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
+      swiftSettings: interface),
+
+    // The demo: an origin on loopback and what it serves.
+    .target(
+      name: "Origin",
+      dependencies: ["Bytes", "CMicroHTTPD", "HLS", "ID3", "ISOBMFF", "Timing"],
+      swiftSettings: common),
+    .target(
+      name: "Resources", path: "Resources", exclude: ["Demo/make-demo"],
+      resources: [.copy("Demo")], swiftSettings: common),
+
+    // The program.
+    .target(
+      name: "SlateApp",
+      dependencies: [
+        "CGetopt", "Cells", "Curses", "HTTP", "MPV", "Mosaic", "Origin", "Player", "Resources",
+        "Streaming", "TimedMetadata", "Timing", "Views",
+      ],
+      swiftSettings: interface),
+    .executableTarget(name: "slate", dependencies: ["SlateApp"], swiftSettings: interface),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
+    .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: common),
+    .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ID3Tests", dependencies: ["Bytes", "ID3", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ISOBMFFTests", dependencies: ["Bytes", "ISOBMFF", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "WebVTTTests", dependencies: ["TestSupport", "WebVTT"], swiftSettings: common),
+    .testTarget(
+      name: "TimedMetadataTests",
+      dependencies: ["ID3", "ISOBMFF", "TestSupport", "TimedMetadata", "Timing"],
+      swiftSettings: common),
+    .testTarget(
+      name: "PlayerTests", dependencies: ["Player", "TimedMetadata", "Timing"],
+      swiftSettings: common),
+    .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: common),
+    .testTarget(name: "MPVTests", dependencies: ["MPV", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "StreamingTests",
+      dependencies: [
+        "Bytes", "HLS", "HTTP", "ISOBMFF", "Streaming", "TestSupport", "TimedMetadata", "Timing",
+        "WebVTT",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "MosaicTests", dependencies: ["Cells", "Mosaic", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "CursesTests", dependencies: ["Cells", "Curses", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ViewsTests",
+      dependencies: ["Cells", "Player", "TestSupport", "TimedMetadata", "Timing", "Views"],
+      swiftSettings: common),
+    .testTarget(
+      name: "OriginTests",
+      dependencies: ["HTTP", "Origin", "Resources", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "SlateAppTests",
+      dependencies: ["Cells", "Player", "SlateApp", "TestSupport", "TimedMetadata", "Timing"],
+      swiftSettings: common),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],
+      swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,29 @@
+import TimedMetadata
+
+/// What the user can ask of playback. The answer is an event, never a return value.
+public enum PlayerCommand: Sendable, Hashable {
+  case quit
+  case togglePause
+  /// Seconds from here, negative back.
+  case seek(by: Double)
+  /// Position in seconds.
+  case seek(to: Double)
+  /// A fraction of the duration, or of the window.
+  case seek(fraction: Double)
+  /// One frame forward (1) or back (-1); pauses.
+  case step(Int)
+  case speed(by: Double)
+  case resetSpeed
+  /// Percentage points.
+  case volume(by: Double)
+  case toggleMute
+  case selectLegible(MediaSelectionOption.ID?)
+  case selectAudible(MediaSelectionOption.ID)
+  /// The next (1) or previous (-1) option, Off included.
+  case cycleLegible(Int)
+  case cycleAudible(Int)
+  case previousChapter
+  case nextChapter
+  case suspend
+  case redraw
+}

@@ -1,0 +1,105 @@
+import TimedMetadata
+import Timing
+
+/// Everything that the interface shows of playback, as one value.
+///
+/// It is changed only by `PlayerReducer`; views are functions of it.
+public struct PlayerState: Sendable, Equatable {
+  public enum Phase: Sendable, Hashable {
+    /// Before the first picture; what is being waited for, such as "playlist" or "init segment".
+    case loading(String)
+    case playing
+    case paused
+    /// Playback has run dry and waits for data.
+    case waiting
+    case seeking
+    case ended
+    /// Nothing more can be played; the reason for a person.
+    case failed(String)
+  }
+
+  public struct Title: Sendable, Hashable {
+    public enum Source: String, Sendable, Hashable {
+      case container
+      case sessionData = "session-data"
+      case id3
+      case icy
+      case name
+    }
+
+    public var text: String
+    public var source: Source
+
+    public init(text: String, source: Source) {
+      self.text = text
+      self.source = source
+    }
+  }
+
+  public struct Variant: Sendable, Hashable {
+    public var width: Int?
+    public var height: Int?
+    public var frameRate: FrameRate?
+    /// `BANDWIDTH` in bits a second.
+    public var bandwidth: Int?
+    public var codecs: String?
+
+    public init(
+      width: Int? = nil, height: Int? = nil, frameRate: FrameRate? = nil, bandwidth: Int? = nil,
+      codecs: String? = nil
+    ) {
+      self.width = width
+      self.height = height
+      self.frameRate = frameRate
+      self.bandwidth = bandwidth
+      self.codecs = codecs
+    }
+  }
+
+  /// A line for the user, shown for a while.
+  public struct Message: Sendable, Hashable {
+    public enum Level: Sendable, Hashable {
+      case note
+      case warning
+      case error
+    }
+
+    public var text: String
+    public var level: Level
+    /// Rises with every message, so that the same text shows anew.
+    public var serial: Int
+
+    public init(text: String, level: Level, serial: Int) {
+      self.text = text
+      self.level = level
+      self.serial = serial
+    }
+  }
+
+  public var phase: Phase = .loading("stream")
+  public var isPaused = false
+  public var title: Title?
+  public var isLive = false
+  public var variant: Variant?
+  /// Section 6 of the contract: seconds from the first frame of a VOD or the start of the window.
+  public var position: Double?
+  /// Seconds; `nil` where there is none (live).
+  public var duration: Double?
+  /// The part of the stream that is held, in position seconds.
+  public var held: ClosedRange<Double>?
+  public var speed = 1.0
+  /// In percent, 0 to 130.
+  public var volume = 100.0
+  public var isMuted = false
+  public var hasAudio = true
+  public var legible = MediaSelectionGroup()
+  public var audible = MediaSelectionGroup(allowsEmptySelection: false)
+  public var subtitle = StyledText()
+  public var timecode = TimecodeReading()
+  /// The presentation time of the shown frame.
+  public var streamTime: StreamTime?
+  public var cueLog = CueLog()
+  public var message: Message?
+
+  public init() {}
+}

@@ -1,0 +1,2 @@
+/// The program's entry.
+public func runSlate() -> Int32 { 0 }
