@@ -1,0 +1,50 @@
+import Cells
+import Player
+
+extension InterfaceState {
+  /// The whole screen for a terminal of the given size, from 0×0 on.
+  public func scene(player: PlayerState, size: Size) -> Scene {
+    let layout = layout(for: size, bigText: BigTimecode.text(player.timecode))
+    var chrome = Surface(size: size)
+    if layout.body.isEmpty {
+      TimecodeLine.drawAlone(player, on: &chrome, in: layout.timecode)
+      return Scene(
+        chrome: chrome, pictureArea: layout.picture, overlay: Surface(size: layout.picture.size))
+    }
+    chrome.fill(layout.picture, with: .hole)
+    TitleBar.draw(player, on: &chrome, in: layout.title)
+    BigTimecode.draw(player, on: &chrome, in: layout.bigTimecode)
+    StatusLine.draw(player, on: &chrome, in: layout.status)
+    HintLine.draw(self, on: &chrome, in: layout.hint)
+    PhaseView.draw(player, on: &chrome, in: layout.picture)
+    CuePanelView.draw(cuePanel, log: player.cueLog, on: &chrome, in: layout.panel)
+    switch overlay {
+    case .legibleMenu:
+      LegibleMenuView.draw(menu, player: player, on: &chrome, in: layout.body)
+    case .help:
+      HelpView.draw(scroll: helpScroll, on: &chrome, in: layout.body)
+    case nil:
+      break
+    }
+    TimecodeLine.draw(player, on: &chrome, in: layout.timecode)
+    return Scene(
+      chrome: chrome, pictureArea: layout.picture, overlay: overlay(player, layout.picture.size))
+  }
+
+  /// The layout as it is where the timecode has its usual length.
+  func layout(for size: Size, bigText: String? = BigTimecode.placeholder) -> ScreenLayout {
+    var options = ScreenLayout.Options()
+    options.isFocused = isFocused
+    options.hasPanel = cuePanel.isOpen
+    if showsBigTimecode, !isFocused { options.bigTimecodeWidth = bigText.map(BigDigits.width) }
+    return ScreenLayout(size: size, options: options)
+  }
+
+  private func overlay(_ player: PlayerState, _ size: Size) -> Surface {
+    var surface = Surface(size: size, filledWith: .hole)
+    let lines = showsCueLines && !isFocused ? cueLines.lines : []
+    let used = CueLinesView.draw(lines, on: &surface)
+    SubtitleView.draw(player.subtitle, on: &surface, below: used)
+    return surface
+  }
+}
