@@ -13,14 +13,17 @@ struct SegmentReader {
     case warning(BoxError)
   }
 
-  private var scanner = BoxScanner()
+  private var scanner: BoxScanner
   private var movie: InitializationSegment?
   private var fileType: Box?
 
-  /// - Parameter initialization: what the segment's `EXT-X-MAP` holds; `nil` where the segment
-  ///   brings it along.
-  init(initialization: InitializationSegment?) {
+  /// - Parameters:
+  ///   - initialization: what the segment's `EXT-X-MAP` holds; `nil` where the segment brings it
+  ///     along.
+  ///   - offset: the offset of the first byte in its file, for a byte range.
+  init(initialization: InitializationSegment?, offset: Int = 0) {
     movie = initialization
+    scanner = BoxScanner(offset: offset)
   }
 
   mutating func push(_ bytes: [UInt8]) throws(BoxError) -> [Element] {
@@ -50,7 +53,7 @@ struct SegmentReader {
       fileType = box
       return nil
     case "moov":
-      let initialization = try InitializationSegment(box, fileType: fileType)
+      let initialization = try InitializationSegment(movie: box, fileType: fileType)
       movie = initialization
       return .initialization(initialization)
     case "moof":
@@ -60,7 +63,7 @@ struct SegmentReader {
           found: "none")
       }
       return .fragment(
-        try MovieFragment(box, initialization: movie), end: box.offset + box.bytes.count)
+        try MovieFragment(box, tracks: movie.tracks), end: box.offset + box.bytes.count)
     case "sidx": return .index(try SegmentIndex(box))
     case "emsg": return .event(try EventMessage(box), offset: box.offset)
     default: return nil
