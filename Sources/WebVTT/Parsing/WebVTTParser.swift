@@ -62,7 +62,8 @@ struct WebVTTParser {
       return
     }
     position = 1
-    while position < lines.count, !lines[position].isEmpty, !WebVTTParser.hasArrow(lines[position]) {
+    while position < lines.count, !lines[position].isEmpty, !WebVTTParser.hasArrow(lines[position])
+    {
       readTimestampMap(at: position)
       position += 1
     }
