@@ -53,6 +53,13 @@ final class Recorder: Sendable {
   var ends: [MPVEndReason] { state.withLock { $0.ends } }
   var logs: [MPVLogMessage] { state.withLock { $0.logs } }
 
+  /// Whether a seek to a time needs no more data.
+  func isCached(upTo time: Double) -> Bool {
+    let last = properties.last { if case .cache = $0 { true } else { false } }
+    guard case .cache(let state?) = last else { return false }
+    return state.seekableRanges.contains { $0.end >= time - 0.001 }
+  }
+
   /// Waits until a condition holds, at most so long.
   func wait(
     seconds: Double = 20, until condition: @Sendable (Recorder) -> Bool
