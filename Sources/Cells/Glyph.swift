@@ -14,11 +14,6 @@ public struct Glyph: Sendable, Hashable {
   /// 1 or 2.
   public let width: Int
 
-  init(text: String, width: Int) {
-    self.text = text
-    self.width = width
-  }
-
   public static let blank = Glyph(text: " ", width: 1)
 
   /// The glyphs of a text, which is cleaned first.
