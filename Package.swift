@@ -53,7 +53,7 @@ let package = Package(
       dependencies: ["Bytes", "CMicroHTTPD", "HLS", "ID3", "ISOBMFF", "Timing"],
       swiftSettings: common),
     .target(
-      name: "Resources", path: "Resources", exclude: ["Demo/make-demo"],
+      name: "Resources", path: "Resources", exclude: ["make-demo"],
       resources: [.copy("Demo")], swiftSettings: common),
 
     // The program.
