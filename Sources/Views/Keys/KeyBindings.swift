@@ -33,7 +33,7 @@ public enum KeyBindings {
       .playback, ", .", "one frame back or forward",
       [.character(","): .player(.step(-1)), .character("."): .player(.step(1))]),
     KeyBinding(
-      .playback, "Home End", "to the start, to the end or live",
+      .playback, "Home End", "start, end or live edge",
       [.home: .player(.seek(fraction: 0)), .end: .player(.seek(fraction: 1))]),
     KeyBinding(
       .playback, "PgDn PgUp", "previous or next chapter",
@@ -47,7 +47,7 @@ public enum KeyBindings {
 
   private static let sound: [KeyBinding] = [
     KeyBinding(
-      .sound, "9 0", "volume down or up",
+      .sound, "9 0 / *", "volume down or up",
       [
         .character("9"): .player(.volume(by: -2)), .character("/"): .player(.volume(by: -2)),
         .character("0"): .player(.volume(by: 2)), .character("*"): .player(.volume(by: 2)),
@@ -58,10 +58,10 @@ public enum KeyBindings {
 
   private static let metadata: [KeyBinding] = [
     KeyBinding(
-      .metadata, "s", "subtitle menu", hint: .init("subtitles", priority: 2),
+      .metadata, "s", "subtitle menu", hint: .init("subs", priority: 2),
       [.character("s"): .interface(.legibleMenu)]),
     KeyBinding(
-      .metadata, "j J", "next or previous subtitles",
+      .metadata, "j J", "next, previous subtitles",
       [.character("j"): .player(.cycleLegible(1)), .character("J"): .player(.cycleLegible(-1))]),
     KeyBinding(
       .metadata, "c", "cue panel", hint: .init("cues", priority: 4),
@@ -73,7 +73,7 @@ public enum KeyBindings {
       .metadata, "t", "big timecode", hint: .init("timecode", priority: 6),
       [.character("t"): .interface(.bigTimecode)]),
     KeyBinding(
-      .metadata, "f", "only picture, text, timecode", hint: .init("focus", priority: 8),
+      .metadata, "f", "picture and timecode only", hint: .init("focus", priority: 8),
       [.character("f"): .interface(.focusMode)]),
   ]
 

@@ -27,8 +27,22 @@ extension InterfaceState {
       break
     }
     TimecodeLine.draw(player, on: &chrome, in: layout.timecode)
-    return Scene(
-      chrome: chrome, pictureArea: layout.picture, overlay: overlay(player, layout.picture.size))
+    var overlay = overlay(player, layout.picture.size)
+    clear(&overlay, under: chrome, in: layout.picture)
+    return Scene(chrome: chrome, pictureArea: layout.picture, overlay: overlay)
+  }
+
+  /// Takes what is covered out of the overlay, so that no half of a wide character shows.
+  private func clear(_ overlay: inout Surface, under chrome: Surface, in picture: Rect) {
+    guard self.overlay != nil || cuePanel.isOpen else { return }
+    for y in 0..<picture.height {
+      for x in 0..<picture.width
+      where chrome[picture.x + x, picture.y + y].content != .hole
+        && overlay[x, y].content != .hole
+      {
+        overlay[x, y] = .hole
+      }
+    }
   }
 
   /// The layout as it is where the timecode has its usual length.

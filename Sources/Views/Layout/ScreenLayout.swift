@@ -18,7 +18,7 @@ struct ScreenLayout: Equatable {
   }
 
   private static let none = Rect(x: 0, y: 0, width: 0, height: 0)
-  private static let panelWidths = 40...84
+  private static let panelWidths = 44...84
   private static let leastPictureBesidePanel = 32
 
   var title = none
@@ -73,7 +73,7 @@ struct ScreenLayout: Equatable {
   private mutating func divideBody(hasPanel: Bool) {
     picture = body
     guard hasPanel else { return }
-    let wanted = body.width * 2 / 5
+    let wanted = body.width * 9 / 20
     let width = min(max(wanted, Self.panelWidths.lowerBound), Self.panelWidths.upperBound)
     guard body.width - width >= Self.leastPictureBesidePanel else {
       panel = body

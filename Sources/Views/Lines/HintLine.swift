@@ -35,9 +35,9 @@ enum HintLine {
   ) -> [(keys: String, word: String, priority: Int)] {
     switch state.overlay {
     case .legibleMenu:
+      if state.menu.rows == [.cancel] { return [("Esc", "close", 0)] }
       return [
-        ("↑↓", "move", 2), ("Enter", "choose", 0), ("1–9", "choose", 3), ("0", "off", 4),
-        ("Esc", "cancel", 1),
+        ("↑↓", "move", 2), ("Enter 1–9", "choose", 0), ("0", "off", 3), ("Esc", "cancel", 1),
       ]
     case .help:
       return [("↑↓", "scroll", 1), ("Esc", "close", 0)]

@@ -10,15 +10,15 @@ enum StatusLine {
   /// Draws into one row, or into two where there are two.
   static func draw(_ player: PlayerState, on surface: inout Surface, in rows: [Rect]) {
     guard let first = rows.first, first.width > 2 else { return }
-    let transport = [state(player), position(player)]
+    let transport = [state(player)] + position(player)
     let tracks = speed(player) + sound(player) + legible(player) + audible(player)
     if rows.count > 1, let second = rows.last {
-      drawRow(transport + speed(player), player, barAfter: 2, on: &surface, in: first)
+      drawRow(transport + speed(player), player, barAfter: transport.count, on: &surface, in: first)
       drawRow(
         sound(player) + legible(player) + audible(player), player, barAfter: nil, on: &surface,
         in: second)
     } else {
-      drawRow(transport + tracks, player, barAfter: 2, on: &surface, in: first)
+      drawRow(transport + tracks, player, barAfter: transport.count, on: &surface, in: first)
     }
   }
 
@@ -68,14 +68,15 @@ enum StatusLine {
     return LineItem("\(symbol) \(word)\(padding)", Style(role, .bold), priority: 0)
   }
 
-  private static func position(_ player: PlayerState) -> LineItem {
+  private static func position(_ player: PlayerState) -> [LineItem] {
+    if player.position == nil, player.duration == nil { return [] }
     let hours = (player.duration ?? 0) >= 3600
     let position = player.position.map { NumberText.clock($0, showsHours: hours) } ?? "–:––"
     if player.isLive {
-      return LineItem([.init(position), .init(" / LIVE", Style(.faint))], priority: 1)
+      return [LineItem([.init(position), .init(" / LIVE", Style(.faint))], priority: 1)]
     }
     let total = player.duration.map { NumberText.clock($0) } ?? "–:––"
-    return LineItem([.init(position), .init(" / \(total)", Style(.faint))], priority: 1)
+    return [LineItem([.init(position), .init(" / \(total)", Style(.faint))], priority: 1)]
   }
 
   private static func speed(_ player: PlayerState) -> [LineItem] {

@@ -22,9 +22,8 @@ enum TimecodeLine {
   static func drawAlone(_ player: PlayerState, on surface: inout Surface, in rect: Rect) {
     guard !rect.isEmpty else { return }
     let text = label(player.timecode) ?? absence(player.timecode)
-    let width = TextWidth.cells(text)
-    let shown = width <= rect.width ? text : "…"
-    let x = rect.x + max(0, rect.width - min(width, rect.width)) / 2
+    let shown = TextWidth.cells(text) <= rect.width ? text : "…"
+    let x = rect.x + (rect.width - TextWidth.cells(shown)) / 2
     surface.draw(shown, at: Point(x: x, y: rect.y), style: style(player.timecode))
   }
 

@@ -3,15 +3,15 @@ import Player
 
 /// The top row: the title, whether the stream is live, and the variant that plays.
 enum TitleBar {
-  private static let leastTitleWidth = 12
-
   static func draw(_ player: PlayerState, on surface: inout Surface, in rect: Rect) {
     guard !rect.isEmpty else { return }
     surface.fill(rect, with: Cell(.text(" "), style: Style(.bar)))
-    let badges = Line(badges(player), fitting: rect.width - leastTitleWidth - 4)
+    let (text, style) = title(player.title)
+    // The title goes before codecs and bit rate, up to a third of the row.
+    let wanted = min(max(TextWidth.cells(String(text.prefix(rect.width))), 12), rect.width / 3)
+    let badges = Line(badges(player), fitting: rect.width - wanted - 4)
     badges.draw(on: &surface, at: Point(x: rect.maxX - 1 - badges.width, y: rect.y))
     let titleWidth = rect.width - badges.width - 4
-    let (text, style) = title(player.title)
     surface.draw(
       FittedText.line(text, width: titleWidth), at: Point(x: rect.x + 1, y: rect.y), style: style,
       maxWidth: titleWidth)

@@ -66,7 +66,7 @@ enum CuePanelView {
   ) {
     var x = rect.x + 2
     if !text.name.isEmpty {
-      let width = max(8, min(24, (rect.width - 2) * 3 / 5))
+      let width = max(8, min(24, rect.width - 14))
       x += surface.draw(
         FittedText.line(text.name, width: width), at: Point(x: x, y: rect.y + 1),
         style: Style(.faint), maxWidth: rect.maxX - x)
