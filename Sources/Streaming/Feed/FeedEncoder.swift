@@ -89,12 +89,12 @@ struct FeedEncoder {
     let samples = fragments.flatMap(\.runs).flatMap(\.samples)
     let start = fragments.compactMap(\.baseMediaDecodeTime).min() ?? 0
     let lowest = samples.map(\.compositionOffset).min() ?? 0
-    var composition = max(0, -lowest)
+    var composition = max(0, 0 &- lowest)
     if track.handler == "vide" {
       let duration = samples.first?.duration ?? track.nominalSampleDuration ?? 0
       composition = max(composition, Int64(duration) &* reorderedFrames)
     }
     return Lead(
-      decode: max(0, -(start &+ shift(track, offset: offset))), composition: composition)
+      decode: max(0, 0 &- (start &+ shift(track, offset: offset))), composition: composition)
   }
 }
