@@ -68,7 +68,8 @@ struct FeedEncoder {
       var shift = Self.shift(track, offset: offset)
       if track.timescale != target.timescale {
         try fragment.trackFragments[index].rescale(from: track.timescale, to: target.timescale)
-        shift = MediaTime(shift, timescale: Int64(track.timescale))?
+        shift =
+          MediaTime(shift, timescale: Int64(track.timescale))?
           .rescaled(to: Int64(target.timescale)) ?? shift
       }
       try fragment.trackFragments[index].shift(

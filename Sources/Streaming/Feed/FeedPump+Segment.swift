@@ -39,9 +39,9 @@ extension FeedPump {
       emit(.failed(failure))
       return .ended
     }
-    let section: InitializationSection?
+    let isNew: Bool
     do throws(StreamFailure) {
-      section = try await source.initialization(segment.map)
+      isNew = try await enterSection(of: segment)
     } catch {
       if Task.isCancelled { return .ended }
       skip(placed, because: error.reason)
@@ -52,18 +52,33 @@ extension FeedPump {
       emit(.waiting("segment \(segment.mediaSequence)"))
     }
     var passage = Passage(
-      segment: segment, place: placed.start + anchor, movie: section?.movie,
+      segment: segment, place: placed.start + anchor, movie: section?.content.movie,
       reader: SegmentReader(
-        initialization: section?.movie, offset: segment.byteRange?.offset ?? 0),
+        initialization: section?.content.movie, offset: segment.byteRange?.offset ?? 0),
       tap: EventTap(period: segment.discontinuitySequence))
-    for event in section?.events ?? [] {
-      report(passage.tap.add(event.message, uri: section?.uri ?? "", offset: event.offset))
+    if isNew, let section = section?.content {
+      for event in section.events {
+        report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
+      }
     }
     let outcome = await receive(placed, lease.buffer, &passage)
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
     sent.add(lease.buffer.byteCount, at: passage.place)
     return outcome
+  }
+
+  /// Reads the initialization section of a segment unless it is in force already; returns
+  /// whether it is new, so that its event messages are reported once a period.
+  private mutating func enterSection(of segment: Segment) async throws(StreamFailure) -> Bool {
+    let period = segment.discontinuitySequence
+    if let section, section.map == segment.map, section.period == period { return false }
+    section = nil
+    guard let map = segment.map, let content = try await source.initialization(map) else {
+      return false
+    }
+    section = (map, period, content)
+    return true
   }
 
   private mutating func receive(

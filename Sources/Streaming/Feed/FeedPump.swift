@@ -42,6 +42,8 @@ struct FeedPump {
   /// Seconds that were left out since.
   var skipped = 0.0
   var dropBefore: MediaTime?
+  /// The initialization section in force, with the period that it was entered for.
+  var section: (map: MediaInitialization, period: Int, content: InitializationSection)?
 
   init(
     source: MediaSource, feed: Feed, timeline: FeedTimeline, readAhead: ReadAhead,

@@ -286,7 +286,8 @@ extension HLSSession {
   }
 
   private func makeFeed() -> Feed {
-    Feed(id: Self.feedNumbers.wrappingAdd(1, ordering: .relaxed).newValue, capacity: limits.pipeBytes)
+    Feed(
+      id: Self.feedNumbers.wrappingAdd(1, ordering: .relaxed).newValue, capacity: limits.pipeBytes)
   }
 
   private static let feedNumbers = Atomic<Int>(0)
