@@ -70,14 +70,32 @@ final class SubtitlePump: Sendable {
         state.done.insert(segment.mediaSequence)
       }
       if segment.isGap { continue }
-      do throws(ResourceError) {
-        let bytes = try await source.lease(segment).buffer.allBytes()
-        take(bytes, placed)
+      do throws(StreamFailure) {
+        take(try await read(placed), placed.segment)
       } catch {
         if Task.isCancelled { return }
-        warn("subtitle-segment", error.message, segment)
+        warn("subtitle-segment", error.reason, segment)
       }
     }
+  }
+
+  private func read(_ placed: PlacedSegment) async throws(StreamFailure) -> SubtitleSegment {
+    let segment = placed.segment
+    let section = try await source.initialization(segment.map)
+    let bytes: [UInt8]
+    do throws(ResourceError) {
+      bytes = try await source.lease(segment).buffer.allBytes()
+    } catch {
+      throw StreamFailure(error)
+    }
+    let period = segment.discontinuitySequence
+    let offset =
+      timeline.offset(ofKnown: period) ?? offset(period) ?? timeline.spans.first?.offset ?? .zero
+    if let movie = section?.movie {
+      return SubtitleSegment.parse(bytes, initialization: movie, offset: offset)
+    }
+    return SubtitleSegment.parse(
+      bytes, place: MediaTime(seconds: placed.start + anchor, timescale: 1000), offset: offset)
   }
 
   /// The first segment around the playhead that has not been fetched.
@@ -89,13 +107,8 @@ final class SubtitlePump: Sendable {
     }
   }
 
-  private func take(_ bytes: [UInt8], _ placed: PlacedSegment) {
-    let period = placed.segment.discontinuitySequence
-    let offset =
-      timeline.offset(ofKnown: period) ?? offset(period) ?? timeline.spans.first?.offset ?? .zero
-    let parsed = SubtitleSegment.parse(
-      bytes, place: MediaTime(seconds: placed.start + anchor, timescale: 1000), offset: offset)
-    for problem in parsed.problems { warn("webvtt", problem, placed.segment) }
+  private func take(_ parsed: SubtitleSegment, _ segment: Segment) {
+    for problem in parsed.problems { warn("webvtt", problem, segment) }
     state.update { state in
       if state.reported.count > Self.memory { state.reported = [] }
       for cue in parsed.cues where state.reported.insert(cue).inserted {
