@@ -68,7 +68,8 @@ struct FeedEncoder {
       var shift = Self.shift(track, offset: offset)
       if track.timescale != target.timescale {
         try fragment.trackFragments[index].rescale(from: track.timescale, to: target.timescale)
-        shift = MediaTime(shift, timescale: Int64(track.timescale))?
+        shift =
+          MediaTime(shift, timescale: Int64(track.timescale))?
           .rescaled(to: Int64(target.timescale)) ?? shift
       }
       try fragment.trackFragments[index].shift(
@@ -89,12 +90,12 @@ struct FeedEncoder {
     let samples = fragments.flatMap(\.runs).flatMap(\.samples)
     let start = fragments.compactMap(\.baseMediaDecodeTime).min() ?? 0
     let lowest = samples.map(\.compositionOffset).min() ?? 0
-    var composition = max(0, -lowest)
+    var composition = max(0, 0 &- lowest)
     if track.handler == "vide" {
       let duration = samples.first?.duration ?? track.nominalSampleDuration ?? 0
       composition = max(composition, Int64(duration) &* reorderedFrames)
     }
     return Lead(
-      decode: max(0, -(start &+ shift(track, offset: offset))), composition: composition)
+      decode: max(0, 0 &- (start &+ shift(track, offset: offset))), composition: composition)
   }
 }

@@ -42,8 +42,11 @@ public final class FeedTimeline: Sendable {
   /// The instant of the stream that is presented at a feed time, rounded to the ticks of the
   /// picture so that it compares exactly with the times of cues.
   public func streamTime(at feedSeconds: Double) -> StreamTime {
+    streamTime(of: MediaTime(seconds: feedSeconds, timescale: timescale))
+  }
+
+  func streamTime(of time: MediaTime) -> StreamTime {
     let state = state.value
-    let time = MediaTime(seconds: feedSeconds, timescale: state.timescale)
     let span = state.spans.last { $0.start <= time } ?? state.spans.first
     guard let span else { return StreamTime(period: 0, time: time) }
     return StreamTime(period: span.period, time: time - span.offset)
@@ -78,13 +81,14 @@ extension FeedTimeline {
   }
 
   /// The offset of a period once the leading rendition has come to it; `nil` where it never will.
-  func offset(of period: Int) async -> MediaTime? {
+  ///
+  /// - Parameter place: about where the period is expected. A leading rendition that has passed
+  ///   it by a second does not have the period.
+  func offset(of period: Int, at place: Double) async -> MediaTime? {
     let answer = await state.first { state -> MediaTime?? in
       if let span = state.spans.last(where: { $0.period == period }) { return .some(span.offset) }
-      if state.isComplete || state.end != nil { return .some(nil) }
-      // Sound that has no discontinuity where the picture has one goes on as it was.
-      if let last = state.spans.last, period < last.period { return .some(nil) }
-      return nil
+      let isPassed = state.isComplete || state.end != nil || state.frontier.seconds > place + 1
+      return isPassed ? .some(nil) : nil
     }
     return answer ?? nil
   }

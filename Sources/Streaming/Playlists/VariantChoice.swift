@@ -30,7 +30,8 @@ enum VariantChoice {
 
   /// Whether the variant has sound and no picture.
   static func isSoundOnly(_ variant: Variant) -> Bool {
-    variant.resolution == nil && !variant.codecs.isEmpty && !variant.codecs.contains(where: Codec.isVideo)
+    variant.resolution == nil && !variant.codecs.isEmpty
+      && !variant.codecs.contains(where: Codec.isVideo)
   }
 
   /// The highest rate, then the highest bandwidth; the first of equals.

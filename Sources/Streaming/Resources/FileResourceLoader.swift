@@ -13,7 +13,9 @@ struct FileResourceLoader: ResourceLoader {
     }
     return Resource(effectiveURL: request.url, honoursSpan: true) {
       () async throws(ResourceError) in
-      let read = await Self.onQueue { Result { () throws(any Error) in try file.next(Self.chunkSize) } }
+      let read = await Self.onQueue {
+        Result { () throws(any Error) in try file.next(Self.chunkSize) }
+      }
       switch read {
       case .success(let bytes): return bytes
       case .failure(let error):

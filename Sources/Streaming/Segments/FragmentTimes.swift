@@ -67,3 +67,12 @@ extension MovieFragment {
     return fragment
   }
 }
+
+extension SegmentIndex {
+  /// `earliest_presentation_time` in seconds.
+  var earliestTime: MediaTime? {
+    Int64(exactly: earliestPresentationTime).flatMap {
+      MediaTime($0, timescale: Int64(timescale))
+    }
+  }
+}

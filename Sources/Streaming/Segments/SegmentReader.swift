@@ -34,6 +34,14 @@ struct SegmentReader {
     read(try scanner.finish())
   }
 
+  /// Takes the next chunk of a buffer, or its end.
+  mutating func read(_ chunk: SegmentBuffer.Chunk) throws(BoxError) -> [Element] {
+    switch chunk {
+    case .bytes(let bytes): try push(bytes)
+    case .end: try finish()
+    }
+  }
+
   private mutating func read(_ elements: [BoxScanner.Element]) -> [Element] {
     elements.compactMap { element -> Element? in
       switch element {
