@@ -11,9 +11,16 @@ enum PlaylistLines {
     /// The name and the value of a tag; `nil` for a URI or a comment.
     var tag: (tag: Tag, value: ArraySlice<UInt8>)? {
       guard bytes.first == UInt8(ascii: "#") else { return nil }
+      if isHeader { return (.header, bytes[bytes.endIndex...]) }
       let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: ":") }
       guard let tag = Tag(name: name) else { return nil }
       return (tag, bytes[name.endIndex...].dropFirst())
+    }
+
+    /// `#EXTM3U`, after which some servers write attributes of their own.
+    private var isHeader: Bool {
+      bytes.starts(with: PlaylistLines.header)
+        && bytes.dropFirst(PlaylistLines.header.count).first.map { $0 <= 0x20 } ?? true
     }
 
     var isURI: Bool { bytes.first != UInt8(ascii: "#") }
@@ -40,15 +47,12 @@ enum PlaylistLines {
       report.add(.byteOrderMark, line: 1)
     }
     let lines = split(rest, into: &report)
-    guard let first = lines.first else {
-      throw PlaylistError(.notAPlaylist, line: 0, url: url)
+    // Comments above the header are seen in the field; anything else there is no playlist.
+    guard let first = lines.first(where: { $0.tag != nil || $0.isURI }), let tag = first.tag?.tag
+    else {
+      throw PlaylistError(.notAPlaylist, line: lines.first?.number ?? 0, url: url)
     }
-    if first.tag?.tag != .header {
-      guard first.tag != nil else {
-        throw PlaylistError(.notAPlaylist, line: first.number, url: url)
-      }
-      report.add(.missingHeader, line: first.number)
-    }
+    if tag != .header || first.number != 1 { report.add(.missingHeader, line: first.number) }
     return lines
   }
 
