@@ -1,0 +1,115 @@
+import Foundation
+import ISOBMFF
+import Synchronization
+
+/// An HLS origin on loopback: the demo's picture, sound, subtitles, timecode and messages by HTTP.
+///
+/// Two streams are served: `/vod/main.m3u8`, a recording, and `/live/main.m3u8`, which never ends
+/// and whose timecode is the time of day (UTC). Both repeat one stored loop with continuous
+/// timestamps. The number in the picture of a frame is the number of its label (as
+/// `Timecode.frameNumber(at:)` counts), modulo the loop's length; in the live stream that holds from
+/// the midnight before its start to the midnight after.
+public final class Origin: Sendable {
+  public enum StreamName: String, Sendable, CaseIterable {
+    case live
+    case vod
+  }
+
+  /// How many turns of the loop after midnight the recording begins: at 10:00:46;20, 13 s before
+  /// drop-frame leaves out two labels.
+  static let turnsBeforeRecording: Int64 = 844
+
+  private let configuration: OriginConfiguration
+  private let library: DemoLibrary
+  private let server = HTTPServer()
+  private let state: Mutex<State>
+
+  private struct State {
+    var faults: OriginConfiguration.Faults
+    var counts: [String: Int] = [:]
+  }
+
+  /// Reads the asset.
+  ///
+  /// - Throws: where it is missing or broken.
+  public init(_ configuration: OriginConfiguration) throws(OriginError) {
+    self.configuration = configuration
+    self.library = try DemoLibrary(folder: configuration.asset)
+    self.state = Mutex(State(faults: configuration.faults))
+  }
+
+  /// Starts to serve.
+  ///
+  /// - Returns: the port on 127.0.0.1.
+  /// - Throws: `OriginError.cannotListen`.
+  @discardableResult
+  public func start() throws(OriginError) -> UInt16 {
+    let clock = configuration.clock
+    let streams = try streams(startingAt: Self.ticks(clock()))
+    return try server.start(port: configuration.port) { [weak self] request in
+      guard let self else { return .notFound }
+      let (counted, fault) = self.register(request)
+      let response = Self.response(to: counted, in: streams, at: Self.ticks(clock()))
+      return fault?.applied(to: response) ?? response
+    }
+  }
+
+  /// Ends every connection, also those that a fault holds up.
+  public func stop() {
+    server.stop()
+  }
+
+  /// Changes, while the origin serves, what goes wrong.
+  public func setFaults(_ faults: @escaping OriginConfiguration.Faults) {
+    state.withLock { $0.faults = faults }
+  }
+
+  /// The address of a stream's multivariant playlist.
+  public static func address(of stream: StreamName, port: UInt16) -> String {
+    "http://127.0.0.1:\(port)/\(stream.rawValue)/main.m3u8"
+  }
+
+  /// Counts a request and asks for its fault; the fault itself is decided outside the lock.
+  private func register(_ request: OriginRequest) -> (OriginRequest, OriginFault?) {
+    var counted = request
+    let faults = state.withLock { state in
+      counted.index = state.counts[request.path, default: 0]
+      // Addresses of a live stream never end; what is not asked for again need not be counted.
+      if state.counts.count > 10_000 { state.counts = [:] }
+      state.counts[request.path] = counted.index + 1
+      return state.faults
+    }
+    return (counted, faults(counted))
+  }
+
+  private func streams(startingAt now: Int64) throws(OriginError) -> [StreamName: Stream] {
+    let recording = StreamSchedule.recording(
+      segments: library.segmentCount * max(1, configuration.recordingTurns),
+      start: Self.turnsBeforeRecording * library.loopTicks)
+    let live = StreamSchedule.live(
+      segments: max(3, configuration.liveSegments), loopTicks: library.loopTicks, startingAt: now)
+    do {
+      return [
+        .vod: try Stream(library: library, schedule: recording),
+        .live: try Stream(library: library, schedule: live),
+      ]
+    } catch {
+      throw OriginError.malformedTrack(path: configuration.asset.path, error)
+    }
+  }
+
+  private static func response(
+    to request: OriginRequest, in streams: [StreamName: Stream], at now: Int64
+  ) -> ServerResponse {
+    let parts = request.path.dropFirst().split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let name = StreamName(rawValue: String(parts[0])),
+      let stream = streams[name]
+    else { return .notFound }
+    return stream.response(to: parts[1], at: now)
+  }
+
+  private static func ticks(_ date: Date) -> Int64 {
+    let ticks = date.timeIntervalSince1970 * Double(LoopClock.ticksPerSecond)
+    return Int64(exactly: ticks.rounded(.down)) ?? 0
+  }
+}

@@ -1,0 +1,82 @@
+import ISOBMFF
+
+/// Writes the segments of one track: the stored fragments, moved to their place in the stream, with
+/// the events in front of the fragments that they fall in.
+struct MediaSegmentWriter: Sendable {
+  let track: StoredTrack
+  /// The events to carry, or `nil` for a track that carries none.
+  let events: TimedEvents?
+
+  /// `styp` with the brands of a CMAF segment (ISO/IEC 23000-19 section 7.2).
+  private static let segmentType: [UInt8] =
+    [0, 0, 0, 24] + Array("stypmsdh".utf8) + [0, 0, 0, 0] + Array("msdhcmfs".utf8)
+
+  /// Segment `number` of the stream.
+  ///
+  /// - Throws: a `BoxError` where a time does not fit its field.
+  func segment(_ number: Int) throws(BoxError) -> [UInt8] {
+    var bytes = Self.segmentType
+    for chunk in try chunks(ofSegment: number) { bytes += chunk }
+    return bytes
+  }
+
+  /// The chunks of a segment, each of them events, one `moof` and one `mdat` box: what would be its
+  /// partial segments.
+  func chunks(ofSegment number: Int) throws(BoxError) -> [[UInt8]] {
+    let (turn, index) = number.quotientAndRemainder(dividingBy: track.segmentCount)
+    let fragments = track.fragments(ofSegment: index)
+    var waiting = (events?.events(inSegment: number) ?? [])[...]
+    var chunks: [[UInt8]] = []
+    for (place, fragment) in fragments.enumerated() {
+      let decodeTime = fragment.decodeTime + Int64(turn) * track.loopDuration
+      var moved = fragment.movieFragment
+      moved.sequenceNumber = UInt32(
+        truncatingIfNeeded: turn * track.fragments.count + fragments.startIndex + place + 1)
+      for part in moved.trackFragments.indices {
+        moved.trackFragments[part].baseMediaDecodeTime = decodeTime
+      }
+      let end = (decodeTime + fragment.duration) * LoopClock.ticksPerSecond
+      let isLast = place == fragments.count - 1
+      var chunk: [UInt8] = []
+      while let event = waiting.first,
+        isLast || event.ticks * Int64(track.track.timescale) < end
+      {
+        chunk += event.message.serialized()
+        waiting = waiting.dropFirst()
+      }
+      chunk += try moved.serialized()
+      let size = UInt32(truncatingIfNeeded: fragment.mediaData.count + 8)
+      chunk += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> UInt32($0)) }
+      chunk += Array("mdat".utf8) + fragment.mediaData
+      chunks.append(chunk)
+    }
+    return chunks
+  }
+
+  /// What a segment lasts, in the track's timescale.
+  func duration(ofSegment number: Int) -> Int64 {
+    track.fragments(ofSegment: number % track.segmentCount).reduce(0) { $0 + $1.duration }
+  }
+
+  /// When a segment begins on the decoding timeline, in the track's timescale.
+  func start(ofSegment number: Int) -> Int64 {
+    let (turn, index) = number.quotientAndRemainder(dividingBy: track.segmentCount)
+    let stored = track.fragments(ofSegment: index).first?.decodeTime ?? 0
+    return stored + Int64(turn) * track.loopDuration
+  }
+
+  /// The bit rates of one turn of the loop as a playlist declares them (RFC 8216bis section
+  /// 4.4.6.2): that of the largest segment, and the mean.
+  func bitRates() throws(BoxError) -> (peak: Int, average: Int) {
+    var peak = 0.0
+    var bits = 0.0
+    let timescale = Double(track.track.timescale)
+    for number in 0..<track.segmentCount {
+      let size = Double(try segment(number).count * 8)
+      bits += size
+      peak = max(peak, size * timescale / Double(duration(ofSegment: number)))
+    }
+    let average = bits * timescale / Double(track.loopDuration)
+    return (Int(peak.rounded(.up)), Int(average.rounded(.up)))
+  }
+}
