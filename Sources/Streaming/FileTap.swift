@@ -6,6 +6,8 @@ import Timing
 /// messages.
 public struct FileTap: Sendable {
   public enum Finding: Sendable {
+    /// The ticks a second of the picture, in which its times are exact.
+    case timescale(Int64)
     /// The title in the movie's metadata.
     case title(String)
     case events([ReceivedEvent])
@@ -86,6 +88,9 @@ extension FileTap {
       switch element {
       case .initialization(let found):
         if movie == nil, let title = found.title { onFinding(.title(title)) }
+        if movie == nil, let video = found.tracks.first(where: { $0.handler == "vide" }) {
+          onFinding(.timescale(Int64(video.timescale)))
+        }
         movie = movie ?? found
       case .fragment(let fragment, _):
         guard let movie else { return }

@@ -28,8 +28,6 @@ final class PlayCommand {
   func run(_ target: Target) throws(UsageError) -> Never {
     let terminal = try openTerminal()
     self.terminal = terminal
-    let log = log
-    terminal.start(onStandardError: { log.write("stderr", $0) })
     handleSignals()
     do {
       let address = try address(of: target)
@@ -51,10 +49,27 @@ final class PlayCommand {
   }
 
   private func openTerminal() throws(UsageError) -> CursesTerminal {
+    var environment = ProcessInfo.processInfo.environment
+    if !options.usesColor { environment["NO_COLOR"] = "1" }
+    let terminal = CursesTerminal(environment: environment)
     do {
-      return try CursesTerminal(usesColor: options.usesColor)
+      try terminal.start()
     } catch {
-      throw UsageError(message: error.description)
+      throw UsageError(message: Self.text(error))
+    }
+    return terminal
+  }
+
+  private static func text(_ error: CursesError) -> String {
+    switch error.kind {
+    case .notATerminal:
+      "standard input and output are not a terminal; 'slate cues' works without one"
+    case .unknownTerminal(let name):
+      "the terminal '\(name)' cannot show a picture: set TERM, or use 'slate cues'"
+    case .incapableTerminal(let name):
+      "the terminal '\(name)' cannot move its cursor or clear its screen"
+    case .system(let call, let code):
+      "\(call) failed on the terminal: \(String(cString: strerror(code)))"
     }
   }
 
@@ -62,9 +77,12 @@ final class PlayCommand {
     switch target {
     case .address(let address): return address
     case .demo(let isVOD):
-      let origin = try Origin(asset: DemoAsset.load())
+      guard let folder = DemoAsset.folder else {
+        throw UsageError(message: "the demo's files are not beside the program")
+      }
+      let origin = try Origin(OriginConfiguration(asset: folder))
       self.origin = origin
-      return isVOD ? origin.vodURL : origin.liveURL
+      return Origin.address(of: isVOD ? .vod : .live, port: try origin.start())
     }
   }
 

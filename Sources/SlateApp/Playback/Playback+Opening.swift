@@ -9,14 +9,15 @@ extension Playback {
   /// Finds out what an address holds and starts to play it.
   func open(_ address: String) {
     apply([.loading("stream"), .title(.init(text: Self.name(of: address), source: .name))])
-    let http = http
+    let probe = SourceProbe(http: http)
     Task {
-      switch await SourceProbe.probe(address, http: http) {
-      case .hls(let playlist, let effectiveURL):
-        openHLS(address, playlist: playlist, effectiveURL: effectiveURL)
-      case .other:
-        openDirect(address)
-      case .failed(let failure):
+      do {
+        switch try await probe.probe(address) {
+        case .hls(let playlist, let effectiveURL):
+          openHLS(address, playlist: playlist, effectiveURL: effectiveURL)
+        case .other: openDirect(address)
+        }
+      } catch let failure as StreamFailure {
         end(.failed(failure.reason))
       }
     }
@@ -40,17 +41,21 @@ extension Playback {
   /// Gives an address to libmpv as it stands.
   func openDirect(_ address: String) {
     guard !hasEnded else { return }
-    var media = DirectMedia(address: address)
-    let relay = EventRelay<FileTap.Event>()
-    media.tap = FileTap(address: address, onEvent: { relay.send($0) })
-    relay.receive { [weak self] in self?.handle($0) }
-    source = .direct(media)
+    source = .direct(DirectMedia(address: address))
     apply(.loading("media"))
+    if FileManager.default.fileExists(atPath: address) { tap(address) }
     var settings: [String: String] = [:]
     if let start = options.start { settings["start"] = String(start) }
     arrival.request()
     isReplacing = true
     client.loadFile(address, options: settings)
+  }
+
+  /// Reads a local file beside libmpv, which ignores event messages.
+  private func tap(_ path: String) {
+    let relay = EventRelay<FileTap.Finding>()
+    relay.receive { [weak self] in self?.handle($0) }
+    Task.detached { await FileTap().scan(path) { relay.send($0) } }
   }
 
   /// Opens feeds at a position and has libmpv play them; `nil` is where playback begins.
@@ -63,7 +68,8 @@ extension Playback {
       let set = await stream.session.open(at: position)
       // A later load overtook this one.
       guard serial == loadSerial, !hasEnded else {
-        set?.cancel()
+        set?.main?.cancel()
+        set?.audio?.cancel()
         return
       }
       guard let set else { return }
@@ -79,7 +85,7 @@ extension Playback {
     feeds.removeAll()
     var settings = ["force-seekable": "yes"]
     if let start = set.startTime { settings["start"] = Self.decimal(start) }
-    guard let main = set.video ?? set.audio else { return }
+    guard let main = set.main else { return }
     let address = feeds.add(main, name: "media-\(set.id)")
     if set.video != nil, let audio = set.audio {
       settings["audio-files-append"] = feeds.add(audio, name: "audio-\(set.id)")

@@ -60,10 +60,10 @@ extension Playback {
   }
 
   /// Applies what the tap on a local file found.
-  func handle(_ event: FileTap.Event) {
+  func handle(_ finding: FileTap.Finding) {
     guard !hasEnded, case .direct(var media) = source else { return }
-    switch event {
-    case .tracks(let timescale):
+    switch finding {
+    case .timescale(let timescale):
       media.timescale = timescale
       source = .direct(media)
     case .events(let events): apply(.received(events))

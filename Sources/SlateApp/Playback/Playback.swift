@@ -135,7 +135,8 @@ final class Playback {
     onEnd = { _ in }
     feeds.removeAll()
     if case .hls(let stream) = source {
-      stream.feeds?.cancel()
+      stream.feeds?.main?.cancel()
+      stream.feeds?.audio?.cancel()
       Task { await stream.session.close() }
     }
     client.shutdown()

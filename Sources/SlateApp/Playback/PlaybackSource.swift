@@ -27,7 +27,6 @@ struct DirectMedia {
   var startTime = 0.0
   /// The ticks of the video track, for exact times; microseconds where they are not known.
   var timescale: Int64 = 1_000_000
-  var tap: FileTap?
 
   /// The instant that libmpv calls `time`.
   func streamTime(at time: Double) -> StreamTime {
