@@ -44,6 +44,7 @@ struct WebVTTFixtureTests {
     #expect(cues.first.map(text) == "\u{1F61B}|\u{1F61B}")
   }
 
+  /// The second cue closes `<b>` inside `<i>`, which W3C WebVTT ignores: bold goes on.
   @Test func tags() throws {
     let lines = try read("vtt/with_tags.vtt").cues.map { $0.lines.first ?? [] }
     #expect(
@@ -54,7 +55,7 @@ struct WebVTTFixtureTests {
         ],
         [
           WebVTTSpan("This is the "), WebVTTSpan("second", isBold: true, isItalic: true),
-          WebVTTSpan(" subtitle."),
+          WebVTTSpan(" subtitle.", isBold: true),
         ],
         [
           WebVTTSpan("This is the "), WebVTTSpan("third", classes: ["red", "caps"]),
