@@ -37,7 +37,7 @@ final class EventThread: Sendable {
     var isRunning = true
     while isRunning {
       guard let event = mpv_wait_event(raw, -1)?.pointee else { continue }
-      isRunning = handle(event)
+      isRunning = handle(event, raw)
       reportFrames()
     }
     renderer.stop()
@@ -48,11 +48,11 @@ final class EventThread: Sendable {
   }
 
   /// Returns whether more events follow.
-  private func handle(_ event: mpv_event) -> Bool {
+  private func handle(_ event: mpv_event, _ raw: OpaquePointer) -> Bool {
     switch event.event_id {
     case MPV_EVENT_NONE: break
     case MPV_EVENT_SHUTDOWN: return false
-    case MPV_EVENT_GET_PROPERTY_REPLY: takeFrameTime(event)
+    case MPV_EVENT_GET_PROPERTY_REPLY: takeFrameTime(event, raw)
     case MPV_EVENT_PROPERTY_CHANGE: reportProperty(event)
     case MPV_EVENT_COMMAND_REPLY, MPV_EVENT_SET_PROPERTY_REPLY: reportReply(event)
     case MPV_EVENT_LOG_MESSAGE: reportLog(event)
@@ -84,7 +84,20 @@ extension EventThread {
     renderer.withFrames { $0.invalidate() }
   }
 
-  private func takeFrameTime(_ event: mpv_event) {
+  /// What the times of pictures depend on.
+  private func tellClock(_ property: MPVProperty) {
+    switch property {
+    case .pause(let isPaused): renderer.withFrames { $0.clock.isPaused = isPaused }
+    case .pausedForCache: renderer.withFrames { $0.clock.interrupt() }
+    case .speed(let speed): renderer.withFrames { $0.clock.speed = speed }
+    case .containerFPS(let fps):
+      let interval = fps.flatMap { $0 > 0 ? 1 / $0 : nil }
+      renderer.withFrames { $0.clock.interval = interval }
+    default: break
+    }
+  }
+
+  private func takeFrameTime(_ event: mpv_event, _ raw: OpaquePointer) {
     guard case .frameTime(let serial) = MPVHandle.Tag(event.reply_userdata) else { return }
     var time: Double?
     if event.error >= 0,
@@ -93,7 +106,8 @@ extension EventThread {
     {
       time = property.pointee.data?.assumingMemoryBound(to: Double.self).pointee
     }
-    renderer.withFrames { $0.timed(serial: serial, time: time) }
+    let now = mpv_get_time_us(raw)
+    renderer.withFrames { $0.timed(serial: serial, time: time, now: now) }
   }
 
   private func reportFrames() {
@@ -115,7 +129,9 @@ extension EventThread {
     {
       value = MPVNode(node.pointee)
     }
-    if let property = MPVProperty.observed[index].decode(value) { report(.property(property)) }
+    guard let property = MPVProperty.observed[index].decode(value) else { return }
+    tellClock(property)
+    report(.property(property))
   }
 
   private func reportReply(_ event: mpv_event) {

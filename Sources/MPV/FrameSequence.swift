@@ -6,19 +6,21 @@ struct FrameSequence {
   private struct Pending {
     let serial: UInt64
     let isNewPicture: Bool
-    var time: Double?
+    let due: Int64
+    var reading: FrameReading?
     var isRendered = false
     var pixels: PixelBuffer?
   }
 
+  var clock = FrameClock()
   private var pending: [Pending] = []
   private var isValid = false
   private var lastTime: Double?
 
-  /// Takes note of a picture that is about to be rendered.
-  mutating func begin(serial: UInt64, isNewPicture: Bool) {
+  /// Takes note of a picture that is about to be rendered, and of when it is due.
+  mutating func begin(serial: UInt64, isNewPicture: Bool, due: Int64 = 0) {
     if isNewPicture && !isValid { pending = [] }
-    pending.append(Pending(serial: serial, isNewPicture: isNewPicture))
+    pending.append(Pending(serial: serial, isNewPicture: isNewPicture, due: due))
   }
 
   mutating func rendered(serial: UInt64, pixels: PixelBuffer?) {
@@ -28,11 +30,13 @@ struct FrameSequence {
   }
 
   /// Takes the answer for a picture, `nil` where libmpv has no time for it.
-  mutating func timed(serial: UInt64, time: Double?) {
-    guard isValid, let index = pending.firstIndex(where: { $0.serial == serial }) else { return }
+  mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) {
+    guard isValid, let index = pending.firstIndex(where: { $0.serial == serial }),
+      pending[index].reading == nil
+    else { return }
     if let time {
-      pending[index].time = pending[index].time ?? time
-    } else if pending[index].time == nil {
+      pending[index].reading = FrameReading(time: time, due: pending[index].due, answered: now)
+    } else {
       pending.remove(at: index)
     }
   }
@@ -43,12 +47,13 @@ struct FrameSequence {
     lastTime = nil
     let newest = pending.last { $0.isNewPicture }
     pending = newest.map { [$0] } ?? []
-    for index in pending.indices { pending[index].time = nil }
+    for index in pending.indices { pending[index].reading = nil }
   }
 
   /// Playback restarted. Returns the picture whose time is to be asked for again.
   mutating func restart() -> UInt64? {
     isValid = true
+    clock.restart()
     return pending.last { $0.isNewPicture }?.serial
   }
 
@@ -56,7 +61,7 @@ struct FrameSequence {
   mutating func takeComplete() -> [PresentedFrame] {
     var frames: [PresentedFrame] = []
     while isValid, let first = pending.first, first.isRendered {
-      guard let time = first.isNewPicture ? first.time : lastTime else {
+      guard let time = first.isNewPicture ? firstTime() : lastTime else {
         if first.isNewPicture { break }
         pending.removeFirst()
         continue
@@ -69,5 +74,11 @@ struct FrameSequence {
           isNewPicture: first.isNewPicture))
     }
     return frames
+  }
+
+  /// The time of the oldest picture, from its answer and those that have come since.
+  private mutating func firstTime() -> Double? {
+    let pictures = pending.lazy.filter(\.isNewPicture)
+    return clock.time(pictures.prefix { $0.reading != nil }.compactMap(\.reading))
   }
 }

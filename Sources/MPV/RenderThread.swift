@@ -119,8 +119,9 @@ extension RenderThread {
   }
 
   private func present(_ context: OpaquePointer, serial: UInt64, width: Int, height: Int) {
-    let isNewPicture = nextIsNewPicture(context)
-    frames.withLock { $0.begin(serial: serial, isNewPicture: isNewPicture) }
+    let next = dueTimeOfNewPicture(context)
+    let isNewPicture = next != nil
+    frames.withLock { $0.begin(serial: serial, isNewPicture: isNewPicture, due: next ?? 0) }
     // Before rendering: the picture is on libmpv's screen already, and the next one may be
     // there by the time that a slow rendering ends.
     if isNewPicture { handle.requestFrameTime(serial: serial) }
@@ -130,7 +131,8 @@ extension RenderThread {
     handle.wakeUp()
   }
 
-  private func nextIsNewPicture(_ context: OpaquePointer) -> Bool {
+  /// When the next picture is due in libmpv's microseconds, or `nil` if it is the last again.
+  private func dueTimeOfNewPicture(_ context: OpaquePointer) -> Int64? {
     var info = mpv_render_frame_info()
     let code = withUnsafeMutablePointer(to: &info) { info in
       mpv_render_context_get_info(
@@ -138,8 +140,9 @@ extension RenderThread {
     }
     let again =
       UInt64(MPV_RENDER_FRAME_INFO_REDRAW.rawValue) | UInt64(MPV_RENDER_FRAME_INFO_REPEAT.rawValue)
-    return code >= 0 && info.flags & UInt64(MPV_RENDER_FRAME_INFO_PRESENT.rawValue) != 0
-      && info.flags & again == 0
+    let isPresent = info.flags & UInt64(MPV_RENDER_FRAME_INFO_PRESENT.rawValue) != 0
+    guard code >= 0, isPresent, info.flags & again == 0 else { return nil }
+    return info.target_time
   }
 
   private func render(_ context: OpaquePointer, into pixels: PixelBuffer?) {
