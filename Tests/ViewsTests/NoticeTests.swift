@@ -15,7 +15,7 @@ import Testing
     var player = Samples.vod()
     var interface = InterfaceState(size: size)
     interface.update(player: player, at: 10)
-    #expect(hint(interface, player).hasPrefix(" space pause"))
+    #expect(hint(interface, player).hasPrefix(" Space pause"))
     player.message = .init(text: "No sound device", level: .note, serial: 1)
     interface.update(player: player, at: 10)
     #expect(hint(interface, player).hasPrefix(" • No sound device"))
@@ -23,7 +23,7 @@ import Testing
     interface.update(player: player, at: 13.9)
     #expect(hint(interface, player).hasPrefix(" • No sound device"))
     interface.update(player: player, at: 14)
-    #expect(hint(interface, player).hasPrefix(" space pause"))
+    #expect(hint(interface, player).hasPrefix(" Space pause"))
     #expect(interface.nextChange == nil)
   }
 

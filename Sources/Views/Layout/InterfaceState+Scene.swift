@@ -5,13 +5,17 @@ extension InterfaceState {
   /// The whole screen for a terminal of the given size, from 0×0 on.
   public func scene(player: PlayerState, size: Size) -> Scene {
     let layout = layout(for: size, bigText: BigTimecode.text(player.timecode))
-    var chrome = Surface(size: size)
     if layout.body.isEmpty {
+      var chrome = Surface(size: size)
       TimecodeLine.drawAlone(player, on: &chrome, in: layout.timecode)
       return Scene(
         chrome: chrome, pictureArea: layout.picture, overlay: Surface(size: layout.picture.size))
     }
-    chrome.fill(layout.picture, with: .hole)
+    var chrome = Surface(size: size, filledWith: .hole)
+    let below = layout.body.maxY
+    chrome.fill(Rect(x: 0, y: 0, width: size.width, height: layout.body.y), with: .blank)
+    chrome.fill(
+      Rect(x: 0, y: below, width: size.width, height: size.height - below), with: .blank)
     TitleBar.draw(player, on: &chrome, in: layout.title)
     BigTimecode.draw(player, on: &chrome, in: layout.bigTimecode)
     StatusLine.draw(player, on: &chrome, in: layout.status)

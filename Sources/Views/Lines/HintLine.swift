@@ -49,7 +49,7 @@ enum HintLine {
     case nil:
       return KeyBindings.all.compactMap { binding in
         binding.hint.map {
-          (binding.label == "Space" ? "space" : binding.label, $0.word, $0.priority)
+          (binding.label, $0.word, $0.priority)
         }
       }
     }

@@ -41,7 +41,7 @@ enum Screens120x40 {
      ▀█  █▀█  ▄ █▀█ █▀█  ▄ ▀█  ▀▀█  ▄ ▀█  ▀▀█   TC 10:00:12;12  29.97 DF  counted                                PTS 12.412
       █  █ █  ▄ █ █ █ █  ▄  █  █▀▀  ▄  █  █▀▀   ▶ Playing  0:12 / 1:00  ━━━━━━━━━━●━━━━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
      ▀▀▀ ▀▀▀    ▀▀▀ ▀▀▀    ▀▀▀ ▀▀▀ ▀  ▀▀▀ ▀▀▀   vol 100%  sub English  audio English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """,
     .live: """
      Slate demo: studio clock                                        avc1.64001e,mp4a.40.2  0.8 Mb/s  640x360 29.97   LIVE
@@ -83,7 +83,7 @@ enum Screens120x40 {
      ▀█  █▀█  ▄ █▀█ █▀█  ▄ ▀█  ▀▀█  ▄ ▀█  ▀▀█   TC 10:00:12;12  29.97 DF  event  JUMP               period 7  PTS 54000.412
       █  █ █  ▄ █ █ █ █  ▄  █  █▀▀  ▄  █  █▀▀   ▶ Playing  1:12:01 / LIVE  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●━━━━  1.10x
      ▀▀▀ ▀▀▀    ▀▀▀ ▀▀▀    ▀▀▀ ▀▀▀ ▀  ▀▀▀ ▀▀▀   vol 100%  sub English  audio English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """,
     .menu: """
      Slate demo: studio clock                                         avc1.64001e,mp4a.40.2  0.8 Mb/s  640x360 29.97   VOD
@@ -377,7 +377,7 @@ enum Screens120x40 {
 
      TC no timecode
      … Loading  vol 100%
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """,
     .failed: """
      index.m3u8
@@ -419,7 +419,7 @@ enum Screens120x40 {
 
      TC no timecode
      × Failed   vol 100%
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """,
     .message: """
      Slate demo: studio clock                                         avc1.64001e,mp4a.40.2  0.8 Mb/s  640x360 29.97   VOD
@@ -503,7 +503,7 @@ enum Screens120x40 {
               ▄          ▄          ▄           TC waiting for timecode                                          PTS 12.412
      ▀▀▀ ▀▀▀  ▄ ▀▀▀ ▀▀▀  ▄ ▀▀▀ ▀▀▀  ▄ ▀▀▀ ▀▀▀   … Waiting  0:12 / 1:00  ━━━━━━━━━━●━━━━━━━━━━━━━━━━┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
                                                 no sound  sub English  audio English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """,
   ]
 }

@@ -13,7 +13,7 @@ enum Screens40x12 {
     ········································
      TC 10:00:12;12  29.97 DF  counted
      ▶ Playing  0:12 / 1:00  sub English
-     space pause  s subs  ? help  q quit
+     Space pause  s subs  ? help  q quit
     """,
     .live: """
      Slate demo: st…  640x360 29.97   LIVE
@@ -27,7 +27,7 @@ enum Screens40x12 {
     ········································
      TC 10:00:12;12  29.97 DF  event  JUMP
      ▶ Playing  1:12:01 / LIVE  1.10x
-     space pause  s subs  ? help  q quit
+     Space pause  s subs  ? help  q quit
     """,
     .menu: """
      Slate demo: stu…  640x360 29.97   VOD
@@ -125,7 +125,7 @@ enum Screens40x12 {
 
      TC no timecode
      … Loading  vol 100%
-     space pause  s subs  ? help  q quit
+     Space pause  s subs  ? help  q quit
     """,
     .failed: """
      index.m3u8
@@ -139,7 +139,7 @@ enum Screens40x12 {
 
      TC no timecode
      × Failed   vol 100%
-     space pause  s subs  ? help  q quit
+     Space pause  s subs  ? help  q quit
     """,
     .message: """
      Slate demo: stu…  640x360 29.97   VOD
@@ -167,7 +167,7 @@ enum Screens40x12 {
     ········································
      TC waiting for timecode     PTS 12.412
      … Waiting  0:12 / 1:00  sub English
-     space pause  s subs  ? help  q quit
+     Space pause  s subs  ? help  q quit
     """,
   ]
 }

@@ -25,7 +25,7 @@ enum Screens80x24 {
     ················································································
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """,
     .live: """
      Slate demo: studio clock                       0.8 Mb/s  640x360 29.97   LIVE
@@ -51,7 +51,7 @@ enum Screens80x24 {
     ················································································
      TC 10:00:12;12  29.97 DF  event  JUMP                  period 7  PTS 54000.412
      ▶ Playing  1:12:01 / LIVE  ━━━━━━━━━━━━━━━━━━●━━  1.10x  vol 100%  sub English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """,
     .menu: """
      Slate demo: studio clock                        0.8 Mb/s  640x360 29.97   VOD
@@ -233,7 +233,7 @@ enum Screens80x24 {
 
      TC no timecode
      … Loading  vol 100%
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """,
     .failed: """
      index.m3u8
@@ -259,7 +259,7 @@ enum Screens80x24 {
 
      TC no timecode
      × Failed   vol 100%
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """,
     .message: """
      Slate demo: studio clock                        0.8 Mb/s  640x360 29.97   VOD
@@ -311,7 +311,7 @@ enum Screens80x24 {
     ················································································
      TC waiting for timecode                                             PTS 12.412
      … Waiting  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  no sound  sub English  audio English
-     space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
+     Space pause  ← → seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """,
   ]
 }
