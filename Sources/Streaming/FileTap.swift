@@ -99,6 +99,7 @@ extension FileTap {
         // What stands after the media data of a fragment belongs to the next one.
         report(tap.add(message, uri: url, offset: offset), onFinding)
       case .mediaDataHeader:
+        report(tap.flush(), onFinding)
         tap = EventTap(period: 0)
       case .warning(let error): warn(error, onFinding)
       case .mediaData, .index: return

@@ -30,7 +30,7 @@ struct EventContents {
         problems += 1
         warnings.append(
           StreamWarning(
-            code: problem.code, message: "\(problem.text), at byte \(problem.offset) of the tag",
+            code: problem.code.rawValue, message: "\(problem.text), at byte \(problem.offset) of the tag",
             uri: event.uri, offset: event.offset))
       }
     }
