@@ -17,6 +17,12 @@ public final class CursesTerminal {
   /// In cells.
   public private(set) var size = Size(width: 80, height: 24)
 
+  /// The version of ncurses at run time, such as `6.4.20221231`.
+  public nonisolated static var libraryVersion: String {
+    let text = curses_version().map { String(cString: $0) } ?? "unknown"
+    return text.split(separator: " ").last.map(String.init) ?? text
+  }
+
   private let environment: [String: String]
   private var mode: TerminalMode?
   private var output: MemoryFile?

@@ -10,6 +10,7 @@ extension MPVProperty {
     ("time-pos", { .timePosition($0.double) }),
     ("track-list", { .tracks($0.elements.compactMap(MPVTrack.init)) }),
     ("metadata", { .metadata($0.texts) }),
+    ("demuxer-start-time", { .startTime($0.double) }),
     ("media-title", { .mediaTitle($0.string) }),
     ("paused-for-cache", { .pausedForCache($0.flag ?? false) }),
     ("cache-buffering-state", { .cacheBuffering($0.integer) }),

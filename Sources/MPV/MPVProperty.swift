@@ -7,6 +7,8 @@ public enum MPVProperty: Sendable, Hashable {
   case mute(Bool)
   /// Seconds.
   case duration(Double?)
+  /// Seconds: the presentation time of the start of the file.
+  case startTime(Double?)
   /// Seconds, for files without a picture: with one, the frames' own times are exact.
   case timePosition(Double?)
   case tracks([MPVTrack])

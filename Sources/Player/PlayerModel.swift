@@ -107,7 +107,7 @@ extension PlayerModel {
       counter.rates = presentation.rates
       counter.rates.override = sourceRate
     case .textCues(let cues):
-      subtitles.add(cues)
+      for cue in cues { subtitles.add(cue) }
       hasTextCues = true
       refreshSubtitle()
     case .subtitle(let text):

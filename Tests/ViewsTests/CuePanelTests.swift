@@ -71,9 +71,9 @@ import Testing
     let player = player(1...20)
     _ = interface.handle(.character("c"), player: player, at: 0)
     #expect(interface.handle(.up, player: player, at: 0) == [])
-    #expect(interface.handle(.left, player: player, at: 0) == [.seek(by: -5)])
+    #expect(interface.handle(.left, player: player, at: 0) == [.skip(by: -5)])
     _ = interface.handle(.tab, player: player, at: 0)
-    #expect(interface.handle(.up, player: player, at: 0) == [.seek(by: 60)])
+    #expect(interface.handle(.up, player: player, at: 0) == [.skip(by: 60)])
   }
 
   @Test func statusesDifferInSymbolAndColour() {

@@ -6,16 +6,16 @@ import Testing
 
 @MainActor @Suite struct KeyTests {
   nonisolated static let commands: [(Key, PlayerCommand)] = [
-    (.character(" "), .togglePause), (.left, .seek(by: -5)), (.right, .seek(by: 5)),
-    (.up, .seek(by: 60)), (.down, .seek(by: -60)), (.shiftLeft, .seek(by: -1)),
-    (.shiftRight, .seek(by: 1)), (.character("."), .step(1)), (.character(","), .step(-1)),
+    (.character(" "), .togglePause), (.left, .skip(by: -5)), (.right, .skip(by: 5)),
+    (.up, .skip(by: 60)), (.down, .skip(by: -60)), (.shiftLeft, .skip(by: -1)),
+    (.shiftRight, .skip(by: 1)), (.character("."), .step(1)), (.character(","), .step(-1)),
     (.character("["), .speed(by: 0.9091)), (.character("]"), .speed(by: 1.1)),
     (.backspace, .resetSpeed), (.character("9"), .volume(by: -2)),
     (.character("0"), .volume(by: 2)), (.character("/"), .volume(by: -2)),
     (.character("*"), .volume(by: 2)), (.character("m"), .toggleMute),
     (.character("j"), .cycleLegible(1)), (.character("J"), .cycleLegible(-1)),
     (.character("#"), .cycleAudible(1)), (.pageUp, .nextChapter), (.pageDown, .previousChapter),
-    (.home, .seek(fraction: 0)), (.end, .seek(fraction: 1)), (.character("q"), .quit),
+    (.home, .scrub(to: 0)), (.end, .scrub(to: 1)), (.character("q"), .quit),
     (.control("c"), .quit), (.control("l"), .redraw), (.control("z"), .suspend),
   ]
 

@@ -85,7 +85,7 @@ final class InteractivePlayer {
 
   /// Draws the whole screen anew, whatever the terminal shows.
   func redraw() {
-    terminal.invalidate()
+    terminal.redraw()
     isFresh = true
     refresh()
   }

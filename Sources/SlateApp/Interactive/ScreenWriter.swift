@@ -45,11 +45,8 @@ nonisolated final class ScreenWriter: Sendable {
     self.descriptor = descriptor
     self.colorMode = colorMode
     self.onIdle = onIdle
-    let thread = Thread { [self] in
-      pthread_setname_np(pthread_self(), "screen-writer")
-      run()
-    }
-    thread.stackSize = 1 << 20
+    let thread = Thread { [self] in run() }
+    thread.name = "screen-writer"
     thread.start()
   }
 

@@ -9,9 +9,9 @@ extension Playback {
     guard !hasEnded else { return }
     switch command {
     case .togglePause: client.setPause(!state.isPaused)
-    case .seek(by: let seconds): if let here { seek(to: here + seconds) }
+    case .skip(by: let seconds): if let here { seek(to: here + seconds) }
     case .seek(to: let position): seek(to: position)
-    case .seek(fraction: let fraction): seek(toFraction: fraction)
+    case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
     case .speed(by: let factor): client.set("speed", .double(min(max(state.speed * factor, 0.01), 100)))
     case .resetSpeed: client.set("speed", .double(1))

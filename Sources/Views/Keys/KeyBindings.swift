@@ -22,19 +22,19 @@ public enum KeyBindings {
       [.character(" "): .player(.togglePause)]),
     KeyBinding(
       .playback, "← →", "5 s back or forward", hint: .init("seek", priority: 5),
-      [.left: .player(.seek(by: -5)), .right: .player(.seek(by: 5))]),
+      [.left: .player(.skip(by: -5)), .right: .player(.skip(by: 5))]),
     KeyBinding(
       .playback, "↓ ↑", "1 min back or forward",
-      [.down: .player(.seek(by: -60)), .up: .player(.seek(by: 60))]),
+      [.down: .player(.skip(by: -60)), .up: .player(.skip(by: 60))]),
     KeyBinding(
       .playback, "Shift ← →", "1 s back or forward",
-      [.shiftLeft: .player(.seek(by: -1)), .shiftRight: .player(.seek(by: 1))]),
+      [.shiftLeft: .player(.skip(by: -1)), .shiftRight: .player(.skip(by: 1))]),
     KeyBinding(
       .playback, ", .", "one frame back or forward",
       [.character(","): .player(.step(-1)), .character("."): .player(.step(1))]),
     KeyBinding(
       .playback, "Home End", "start, end or live edge",
-      [.home: .player(.seek(fraction: 0)), .end: .player(.seek(fraction: 1))]),
+      [.home: .player(.scrub(to: 0)), .end: .player(.scrub(to: 1))]),
     KeyBinding(
       .playback, "PgDn PgUp", "previous or next chapter",
       [.pageDown: .player(.previousChapter), .pageUp: .player(.nextChapter)]),
