@@ -24,7 +24,6 @@ extension MPVClient {
     ("cache-pause-wait", "0.1"),
     ("demuxer-termination-timeout", "0"),
     ("hr-seek", "yes"),
-    ("sub-create-cc-track", "yes"),
     // Without a sound device playback goes on at its own speed.
     ("audio-fallback-to-null", "yes"),
   ]

@@ -18,6 +18,7 @@ final class PlayCommand {
   private var playback: Playback?
   private var player: InteractivePlayer?
   private var terminal: CursesTerminal?
+  private var errorCapture: StandardErrorCapture?
 
   init(options: Options) throws(UsageError) {
     self.options = options
@@ -28,6 +29,9 @@ final class PlayCommand {
   func run(_ target: Target) throws(UsageError) -> Never {
     let terminal = try openTerminal()
     self.terminal = terminal
+    let log = log
+    errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
+    CursesTerminal.installCrashHandlers()
     handleSignals()
     do {
       let address = try address(of: target)
@@ -105,6 +109,7 @@ final class PlayCommand {
   private func finish(_ status: ExitStatus, reason: String? = nil) -> Never {
     player?.stop()
     terminal?.stop()
+    errorCapture?.stop()
     if let reason { Console.complain(reason) }
     playback?.shutdown()
     origin?.stop()
