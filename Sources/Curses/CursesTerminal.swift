@@ -151,6 +151,7 @@ public final class CursesTerminal {
       hasDirectColor: slate_flag("RGB") > 0 || slate_flag("Tc") > 0)
     let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
     painter = ChromePainter(palette: Palette(usesColor: !isColorless))
+    slate_declare_wrap_mode()
     set_escdelay(25)
     noecho()
     cbreak()

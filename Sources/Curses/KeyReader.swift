@@ -27,7 +27,8 @@ struct KeyReader {
       if result == KEY_CODE_YES {
         if escape { keys.append(.escape) }
         escape = false
-        state = .ground
+        // A mouse report that was not asked for: its numbers follow, up to a final byte.
+        state = value == wint_t(KEY_MOUSE) ? .control : .ground
         if let key = Self.functionKey(Int32(bitPattern: value)) { keys.append(key) }
         continue
       }

@@ -113,6 +113,7 @@ extension ScreenModel {
       case 5: cursor.pen.isBlinking = true
       case 7: cursor.pen.isReversed = true
       case 8: cursor.pen.isInvisible = true
+      case 10, 11, 12: cursor.usesLineDrawing = false
       case 22:
         cursor.pen.isBold = false
         cursor.pen.isDim = false
