@@ -6,10 +6,10 @@ import Timing
 /// messages.
 public struct FileTap: Sendable {
   public enum Finding: Sendable {
-    /// The ticks a second of the picture, in which its times are exact.
-    case timescale(Int64)
     /// The title in the movie's metadata.
     case title(String)
+    /// Ticks a second of the leading track, to which times of frames are rounded.
+    case timescale(Int64)
     case events([ReceivedEvent])
     case warning(StreamWarning)
   }
@@ -87,11 +87,10 @@ extension FileTap {
     private mutating func take(_ element: SegmentReader.Element, _ onFinding: (Finding) -> Void) {
       switch element {
       case .initialization(let found):
-        if movie == nil, let title = found.title { onFinding(.title(title)) }
-        if movie == nil, let video = found.tracks.first(where: { $0.handler == "vide" }) {
-          onFinding(.timescale(Int64(video.timescale)))
-        }
-        movie = movie ?? found
+        guard movie == nil else { return }
+        movie = found
+        if let track = found.leadingTrack { onFinding(.timescale(Int64(track.timescale))) }
+        if let title = found.title { onFinding(.title(title)) }
       case .fragment(let fragment, _):
         guard let movie else { return }
         report(tap.begin(at: fragment.continuing(&ends).earliestTime(movie)), onFinding)

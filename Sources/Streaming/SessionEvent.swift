@@ -32,7 +32,7 @@ public struct StreamFailure: Error, Sendable, Hashable {
     case refused(status: Int)
     case malformed
     case encrypted
-    /// A kind of segment that libmpv plays better by itself: give it the URL.
+    /// A kind of segment that libmpv plays better by itself: give it `url`, the playlist.
     case unsupported
   }
 

@@ -21,12 +21,12 @@ extension HLSSession {
       let start = try await locate(position, in: leading)
       guard mine == generation else { return nil }
       let video = start.survey.track.handler == "vide"
-      let soundStart = await locateSound(at: start)
+      let soundStart = try await locateSound(at: start)
       guard mine == generation else { return nil }
       return install(start, isPicture: video, sound: soundStart, in: leading)
     } catch {
       guard mine == generation else { return nil }
-      emit(.failed(error))
+      fail(error)
       return nil
     }
   }
@@ -163,12 +163,15 @@ extension HLSSession {
     return found
   }
 
-  private func locateSound(at start: StartFinder.Found) async -> StartFinder.Found? {
+  private func locateSound(
+    at start: StartFinder.Found
+  ) async throws(StreamFailure) -> StartFinder.Found? {
     guard let sound else { return nil }
     do throws(StreamFailure) {
       return try await findSound(
         in: sound, at: start.frame.seconds, timeline: nil, period: start.survey.period)
     } catch {
+      if error.kind == .unsupported { throw error }
       emit(
         .warning(StreamWarning(code: "audio-rendition", message: error.reason, uri: error.url)))
       return nil

@@ -92,7 +92,7 @@ public actor HLSSession {
       follow()
       emit(.prepared(presentation))
     } catch {
-      emit(.failed(error))
+      fail(error)
     }
   }
 
@@ -194,6 +194,14 @@ public actor HLSSession {
         pause = min(pause * 2, .seconds(2))
       }
     }
+  }
+
+  /// Reports why nothing can be played. What libmpv plays better is named by the session's own
+  /// URL, not by that of a segment.
+  func fail(_ failure: StreamFailure) {
+    var failure = failure
+    if failure.kind == .unsupported { failure.url = url }
+    emit(.failed(failure))
   }
 
   /// How long the first frame may take to come before the stream is given up.
