@@ -61,7 +61,7 @@ extension FeedPump {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
       }
     }
-    let outcome = await receive(placed, lease.buffer, &passage)
+    let outcome = await receive(placed, lease, &passage)
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
     sent.add(lease.buffer.byteCount, at: passage.place)
@@ -82,12 +82,12 @@ extension FeedPump {
   }
 
   private mutating func receive(
-    _ placed: PlacedSegment, _ buffer: SegmentBuffer, _ passage: inout Passage
+    _ placed: PlacedSegment, _ lease: SegmentLease, _ passage: inout Passage
   ) async -> Outcome {
     var index = 0
     var isOpen = true
     while isOpen {
-      guard let chunk = await buffer.chunk(index) else { return .ended }
+      guard let chunk = await lease.chunk(index) else { return .ended }
       index += 1
       var elements: [SegmentReader.Element] = []
       do throws(BoxError) {
