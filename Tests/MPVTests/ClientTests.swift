@@ -59,10 +59,12 @@ struct ClientTests {
   @Test func shutdownFromWithinAnEventDoesNotWaitForItself() async throws {
     let holder = Mutex<MPVClient?>(nil)
     let recorder = Recorder()
-    let client = try MPVClient(options: [("ao", "null")], openStream: { _ in nil }) { event in
-      recorder.take(event)
-      if case .endFile = event { holder.withLock { $0 }?.shutdown() }
-    }
+    let client = try MPVClient(
+      options: [("ao", "null")], openStream: { _ in nil },
+      onEvent: { event in
+        recorder.take(event)
+        if case .endFile = event { holder.withLock { $0 }?.shutdown() }
+      })
     holder.withLock { $0 = client }
     client.loadFile("slate://none")
     #expect(await recorder.wait { $0.names.last == "shutdown" })
