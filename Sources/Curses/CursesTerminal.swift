@@ -83,7 +83,10 @@ public final class CursesTerminal {
     close()
   }
 
-  /// Gives the terminal back for a while (before SIGTSTP or another program).
+  /// Gives the terminal back for a while, before the program stops or another runs.
+  ///
+  /// To stop, call `raise(SIGTSTP)` next: unlike `kill` on the own process it returns only after the
+  /// program was continued, so `resume` cannot overtake the stop.
   public func suspend() {
     guard let mode, isShown else { return }
     hide()
