@@ -61,7 +61,7 @@ final class PlaylistFollower: Sendable {
   /// Reloads until the playlist ends, fails for good or the task is cancelled; calls `onChange`
   /// after every change.
   func follow(onChange: @Sendable () async -> Void) async {
-    var pause = Duration.seconds(timeline.playlist.targetDuration)
+    var pause = Self.interval(timeline.playlist)
     var failingSince: Duration?
     var failures = 0
     while !timeline.playlist.hasEndList, !Task.isCancelled {
@@ -75,7 +75,7 @@ final class PlaylistFollower: Sendable {
         failingSince = nil
         failures = 0
         let update = state.update { $0.timeline.update(playlist) }
-        let target = Duration.seconds(playlist.targetDuration)
+        let target = Self.interval(playlist)
         let wait = update == .changed ? target : target / 2
         pause = max(.milliseconds(100), wait - (clock.now - started))
         if update == .changed { await onChange() }
@@ -93,9 +93,14 @@ final class PlaylistFollower: Sendable {
           state.update { $0.failure = failure }
           return
         }
-        let target = Duration.seconds(timeline.playlist.targetDuration)
-        pause = min(target, .milliseconds(250) * (1 << min(failures, 5)))
+        pause = min(
+          Self.interval(timeline.playlist), .milliseconds(250) * (1 << min(failures, 5)))
       }
     }
+  }
+
+  /// The target duration, which is what a server asks its clients to wait.
+  private static func interval(_ playlist: MediaPlaylist) -> Duration {
+    .seconds(min(max(1, playlist.targetDuration), 3600))
   }
 }

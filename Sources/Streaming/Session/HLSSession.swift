@@ -59,16 +59,22 @@ public actor HLSSession {
   ) {
     let location = SourceProbe.location(of: effectiveURL)
     let isLocal = OriginPolicy.scheme(of: location) == "file"
-    let loader = OriginPolicy(
-      http: HTTPResourceLoader(client: http), files: isLocal ? FileResourceLoader() : nil)
+    func loader(stallTimeout: Double) -> OriginPolicy {
+      OriginPolicy(
+        http: HTTPResourceLoader(client: http, stallTimeout: stallTimeout),
+        files: isLocal ? FileResourceLoader() : nil)
+    }
+    // A playlist may be made for the request, which takes time; a segment that stalls is worth a
+    // second attempt while there is something to play.
     self.init(
-      url: location, playlist: playlist, configuration: configuration, loader: loader,
+      url: location, playlist: playlist, configuration: configuration,
+      playlists: loader(stallTimeout: 10), segments: loader(stallTimeout: 5),
       clock: SystemTimekeeper(), onEvent: onEvent)
   }
 
   init(
     url: String, playlist: [UInt8]?, configuration: StreamingConfiguration,
-    loader: any ResourceLoader, clock: any Timekeeper,
+    playlists: any ResourceLoader, segments: any ResourceLoader, clock: any Timekeeper,
     onEvent: @escaping @Sendable (SessionEvent) -> Void
   ) {
     self.url = url
@@ -77,10 +83,10 @@ public actor HLSSession {
     limits = configuration.limits
     emit = onEvent
     given = playlist.map { ($0, url) }
-    self.loader = PlaylistLoader(loader: loader, limit: limits.textBytes)
+    self.loader = PlaylistLoader(loader: playlists, limit: limits.textBytes)
     store = SegmentStore(
       capacity: limits.storedBytes,
-      fetcher: SegmentFetcher(loader: loader, clock: clock, limit: limits.segmentBytes))
+      fetcher: SegmentFetcher(loader: segments, clock: clock, limit: limits.segmentBytes))
   }
 
   /// Fetches the playlists; reports `.prepared` or `.failed`.
