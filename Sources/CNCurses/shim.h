@@ -7,4 +7,51 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include <curses.h>
 #include <term.h>
+#include <wchar.h>
+
+// glibc declares these only under feature macros that Swift's module of it does not set.
+extern int memfd_create(const char *name, unsigned int flags);
+extern int wcwidth(wchar_t character);
+
+static inline int slate_memory_file(const char *name) { return memfd_create(name, 1U); }
+static inline int slate_width(wchar_t character) { return wcwidth(character); }
+
+// What Swift cannot import: macros with casts, global variables, macros that hide functions.
+
+static inline WINDOW *slate_stdscr(void) { return stdscr; }
+static inline WINDOW *slate_curscr(void) { return curscr; }
+
+static inline attr_t slate_bold(void) { return A_BOLD; }
+static inline attr_t slate_italic(void) { return A_ITALIC; }
+static inline attr_t slate_underline(void) { return A_UNDERLINE; }
+static inline attr_t slate_reverse(void) { return A_REVERSE; }
+static inline attr_t slate_dim(void) { return A_DIM; }
+static inline attr_t slate_blink(void) { return A_BLINK; }
+static inline attr_t slate_invisible(void) { return A_INVIS; }
+
+static inline int slate_setcchar(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+  return setcchar(cell, text, attributes, (short)pair, 0);
+}
+
+static inline int slate_put(WINDOW *window, int y, int x, const cchar_t *cells, int count) {
+  return mvwadd_wchnstr(window, y, x, cells, count);
+}
+
+// tigetnum and friends take char * for historical reasons.
+static inline int slate_number(const char *name) { return tigetnum((char *)name); }
+static inline int slate_flag(const char *name) { return tigetflag((char *)name); }
+static inline const char *slate_string(const char *name) {
+  const char *value = tigetstr((char *)name);
+  return value == (const char *)-1 ? NULL : value;
+}
+
+// Without a way to turn wrapping off, ncurses draws the last cell of the screen by shifting its left
+// neighbour, which may be the picture's. tmux and screen know DECAWM though terminfo says nothing.
+static inline void slate_declare_wrap_mode(void) {
+  const char *motion = cursor_address;
+  if (!enter_am_mode && !exit_am_mode && motion && motion[0] == 27 && motion[1] == '[') {
+    enter_am_mode = (char *)"\033[?7h";
+    exit_am_mode = (char *)"\033[?7l";
+  }
+}
 #endif

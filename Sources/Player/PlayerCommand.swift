@@ -5,11 +5,11 @@ public enum PlayerCommand: Sendable, Hashable {
   case quit
   case togglePause
   /// Seconds from here, negative back.
-  case seek(by: Double)
+  case skip(by: Double)
   /// Position in seconds.
   case seek(to: Double)
   /// A fraction of the duration, or of the window.
-  case seek(fraction: Double)
+  case scrub(to: Double)
   /// One frame forward (1) or back (-1); pauses.
   case step(Int)
   case speed(by: Double)

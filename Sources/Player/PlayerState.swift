@@ -93,6 +93,8 @@ public struct PlayerState: Sendable, Equatable {
   public var isMuted = false
   public var hasAudio = true
   public var legible = MediaSelectionGroup()
+  /// The forced option that is shown although none is selected, or `nil`.
+  public var forcedLegible: MediaSelectionOption.ID?
   public var audible = MediaSelectionGroup(allowsEmptySelection: false)
   public var subtitle = StyledText()
   public var timecode = TimecodeReading()

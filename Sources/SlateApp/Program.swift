@@ -1,2 +1,35 @@
-/// The program's entry.
-public func runSlate() -> Int32 { 0 }
+import Foundation
+import HTTP
+import MPV
+
+/// Runs the program to its end and never returns: reads the command line, plays, and exits with
+/// 0 (played or quit), 1 (usage), 2 (could not be played) or 4 (ended by a signal).
+public func runSlate(arguments: [String]) -> Never {
+  // Text only: libmpv parses numbers and needs LC_NUMERIC to stay "C".
+  setlocale(LC_CTYPE, "")
+  Signals.ignoreBrokenPipes()
+  do {
+    switch try CommandLineParser.parse(arguments) {
+    case .help: Console.print(Help.text)
+    case .version: Console.print(Version.text)
+    case .play(let source, let options):
+      try PlayCommand(options: options).run(.address(source))
+    case .demo(let isVOD, let options):
+      try PlayCommand(options: options).run(.demo(isVOD: isVOD))
+    case .cues(let source, let options, let cues):
+      try CuesCommand(options: options, cues: cues).run(source)
+    }
+  } catch {
+    Console.complain(error.message)
+    exit(ExitStatus.usage.rawValue)
+  }
+  exit(ExitStatus.success.rawValue)
+}
+
+/// The exit statuses of the program.
+nonisolated enum ExitStatus: Int32, Sendable {
+  case success = 0
+  case usage = 1
+  case unplayable = 2
+  case signal = 4
+}

@@ -1,4 +1,3 @@
-import Foundation
 import SlateApp
 
-exit(runSlate())
+runSlate(arguments: Array(CommandLine.arguments.dropFirst()))

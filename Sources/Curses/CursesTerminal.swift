@@ -1,0 +1,229 @@
+import CNCurses
+import Cells
+import Glibc
+
+/// The terminal on ncurses: modes, keys, and the bytes that draw the interface.
+///
+/// ncurses never writes to the terminal. It writes to memory, from where `draw` returns the bytes
+/// for the caller to write together with the picture. Only `start`, `stop`, `suspend` and `resume`
+/// write to the terminal themselves; nothing else may be writing then.
+public final class CursesTerminal {
+  /// The descriptor that keys come from; readable when `readKeys` has something.
+  public let inputDescriptor: Int32
+  /// The descriptor of the terminal's output.
+  public let outputDescriptor: Int32
+  /// What the picture can be drawn with.
+  public private(set) var colorMode: ColorMode = .monochrome
+  /// In cells.
+  public private(set) var size = Size(width: 80, height: 24)
+
+  /// The version of ncurses at run time, such as `6.4.20221231`.
+  public nonisolated static var libraryVersion: String {
+    let text = curses_version().map { String(cString: $0) } ?? "unknown"
+    return text.split(separator: " ").last.map(String.init) ?? text
+  }
+
+  private let environment: [String: String]
+  private var mode: TerminalMode?
+  private var output: MemoryFile?
+  private var input: UnsafeMutablePointer<FILE>?
+  private var screen: OpaquePointer?
+  private var painter: ChromePainter?
+  private var keys = KeyReader()
+  private var isShown = false
+
+  /// - Parameters:
+  ///   - input: the descriptor of the terminal to read keys from.
+  ///   - output: the descriptor of the same terminal to write to.
+  ///   - environment: `TERM`, `COLORTERM` and `NO_COLOR` are taken from it.
+  public init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
+    inputDescriptor = input
+    outputDescriptor = output
+    self.environment = environment
+  }
+
+  /// Takes over the terminal: raw mode, alternate screen, hidden cursor.
+  ///
+  /// The locale must have been set (`setlocale(LC_CTYPE, "")`); if it is not UTF-8, `C.UTF-8` is.
+  public func start() throws(CursesError) {
+    guard isatty(inputDescriptor) == 1, isatty(outputDescriptor) == 1 else {
+      throw CursesError(.notATerminal)
+    }
+    let name = environment["TERM"] ?? ""
+    guard !name.isEmpty, name != "dumb" else { throw CursesError(.unknownTerminal(name)) }
+    useUTF8()
+    let mode = try TerminalMode(of: inputDescriptor)
+    let memory = try MemoryFile()
+    guard let input = fdopen(dup(inputDescriptor), "r") else {
+      throw CursesError(.system(call: "fdopen", code: errno))
+    }
+    let signals = SignalDispositions()
+    guard let screen = newterm(name, memory.stream, input) else {
+      fclose(input)
+      throw CursesError(.unknownTerminal(name))
+    }
+    signals.restore()
+    set_term(screen)
+    self.screen = screen
+    self.input = input
+    output = memory
+    self.mode = mode
+    guard slate_string("cup") != nil, slate_string("clear") != nil else {
+      close()
+      throw CursesError(.incapableTerminal(name))
+    }
+    configure()
+    EmergencyRestore.prepare(
+      bytes: restoringBytes(), saved: mode.saved, input: inputDescriptor, output: outputDescriptor)
+    mode.enter(inputDescriptor)
+    show()
+  }
+
+  /// Gives the terminal back as it was found. Does nothing if it was not started.
+  public func stop() {
+    guard let mode else { return }
+    if isShown { hide() }
+    EmergencyRestore.disarm()
+    mode.leave(inputDescriptor)
+    close()
+  }
+
+  /// Gives the terminal back for a while (before SIGTSTP or another program).
+  public func suspend() {
+    guard let mode, isShown else { return }
+    hide()
+    EmergencyRestore.disarm()
+    mode.leave(inputDescriptor)
+  }
+
+  /// Takes the terminal again after `suspend`, with the size that it has now.
+  ///
+  /// The screen is empty then: the next `draw` draws everything, and the picture's painter must be
+  /// told that nothing is on the screen.
+  public func resume() {
+    guard let mode, !isShown else { return }
+    EmergencyRestore.arm()
+    mode.enter(inputDescriptor)
+    show()
+  }
+
+  /// Takes over the terminal's size; the bytes that clear it come with the next `draw`.
+  ///
+  /// - Returns: whether the size changed. The picture's painter must then be told that nothing is
+  ///   on the screen.
+  @discardableResult
+  public func resize() -> Bool {
+    guard screen != nil, isShown, let found = measured(), found != size else { return false }
+    clear()
+    return true
+  }
+
+  /// Draws everything anew with the next `draw`, for a screen that another program wrote on.
+  public func redraw() {
+    guard screen != nil, isShown else { return }
+    clear()
+  }
+
+  /// What to write to the terminal so that it shows these cells; holes are left alone.
+  ///
+  /// The surface should have the terminal's size; what is missing counts as holes, what is too
+  /// much is cut off.
+  public func draw(_ chrome: Surface) -> [UInt8] {
+    guard isShown, let output else { return [] }
+    var fitted = chrome
+    if chrome.size != size {
+      fitted = Surface(size: size, filledWith: .hole)
+      fitted.copy(chrome, at: Point(x: 0, y: 0))
+    }
+    painter?.draw(fitted)
+    return output.drain()
+  }
+
+  /// The keys that wait to be read.
+  public func readKeys() -> [Key] {
+    guard screen != nil, isShown else { return [] }
+    return keys.read()
+  }
+
+  private func configure() {
+    colorMode = ColorMode(
+      environment: environment, terminfoColors: Int(slate_number("colors")),
+      hasDirectColor: slate_flag("RGB") > 0 || slate_flag("Tc") > 0)
+    let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
+    painter = ChromePainter(palette: Palette(usesColor: !isColorless))
+    slate_declare_wrap_mode()
+    set_escdelay(25)
+    noecho()
+    cbreak()
+    nonl()
+    curs_set(0)
+    let window = slate_stdscr()
+    nodelay(window, true)
+    keypad(window, true)
+    leaveok(window, true)
+    idlok(window, false)
+    idcok(window, false)
+    scrollok(window, false)
+  }
+
+  private func useUTF8() {
+    let name = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
+    if name != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+
+  private func measured() -> Size? {
+    var found = winsize()
+    guard ioctl(outputDescriptor, UInt(TIOCGWINSZ), &found) == 0, found.ws_col > 0, found.ws_row > 0
+    else { return nil }
+    // The size is the user's to choose; these bounds keep absurd ones from costing memory.
+    return Size(width: min(1000, Int(found.ws_col)), height: min(500, Int(found.ws_row)))
+  }
+
+  /// Clears the screen at the size that it has; its bytes wait in memory.
+  private func clear() {
+    if let found = measured() { size = found }
+    resize_term(Int32(size.height), Int32(size.width))
+    werase(slate_stdscr())
+    clearok(slate_curscr(), true)
+    wnoutrefresh(slate_stdscr())
+    doupdate()
+    painter?.reset()
+  }
+
+  private func show() {
+    isShown = true
+    clear()
+    flush()
+  }
+
+  private func hide() {
+    isShown = false
+    endwin()
+    flush()
+  }
+
+  private func flush() {
+    guard let output else { return }
+    TerminalOutput.write(output.drain(), to: outputDescriptor)
+  }
+
+  private func close() {
+    if let screen { delscreen(screen) }
+    if let input { fclose(input) }
+    screen = nil
+    input = nil
+    output = nil
+    mode = nil
+    painter = nil
+  }
+
+  private func restoringBytes() -> [UInt8] {
+    var text = "\u{1B}[?2026l"
+    for capability in ["sgr0", "rmkx", "cnorm", "rmcup"] {
+      guard let value = slate_string(capability) else { continue }
+      // Without the padding marks $<…> that ncurses would turn into delays.
+      text += String(cString: value).replacing(/\$<[^>]*>/, with: "")
+    }
+    return Array(text.utf8)
+  }
+}

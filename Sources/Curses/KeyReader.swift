@@ -1,0 +1,121 @@
+import CNCurses
+import Cells
+
+/// Turns what ncurses reads into keys; sequences that it does not know are swallowed.
+struct KeyReader {
+  private enum State {
+    case ground
+    /// Inside ESC [ …, up to its final byte.
+    case control
+    /// Inside ESC O: one byte.
+    case singleShift
+    /// Inside an operating system command or the like, up to BEL or ESC \.
+    case string
+    case stringEscape
+  }
+
+  private var state = State.ground
+
+  /// All keys that wait; never blocks for longer than the delay after ESC.
+  mutating func read() -> [Key] {
+    var keys: [Key] = []
+    var escape = false
+    while true {
+      var value: wint_t = 0
+      let result = wget_wch(slate_stdscr(), &value)
+      if result == ERR { break }
+      if result == KEY_CODE_YES {
+        if escape { keys.append(.escape) }
+        escape = false
+        // A mouse report that was not asked for: its numbers follow, up to a final byte.
+        state = value == wint_t(KEY_MOUSE) ? .control : .ground
+        if let key = Self.functionKey(Int32(bitPattern: value)) { keys.append(key) }
+        continue
+      }
+      if escape {
+        escape = false
+        if let introduced = Self.introduced(by: value) {
+          state = introduced
+          continue
+        }
+        keys.append(.escape)
+      }
+      if value == 0x1B && state != .string {
+        state = .ground
+        escape = true
+        continue
+      }
+      if swallows(value) { continue }
+      if let key = Self.key(value) { keys.append(key) }
+    }
+    if escape { keys.append(.escape) }
+    return keys
+  }
+
+  private static func introduced(by value: wint_t) -> State? {
+    switch value {
+    case 0x5B: .control  // [
+    case 0x4F: .singleShift  // O
+    case 0x50, 0x58, 0x5D, 0x5E, 0x5F: .string  // P X ] ^ _
+    default: nil
+    }
+  }
+
+  private mutating func swallows(_ value: wint_t) -> Bool {
+    switch state {
+    case .ground: return false
+    case .control:
+      if (0x40...0x7E).contains(value) { state = .ground }
+      // A control inside means that the sequence broke off.
+      if value < 0x20 { state = .ground }
+    case .singleShift: state = .ground
+    case .string:
+      if value == 0x07 || value == 0x9C { state = .ground }
+      if value == 0x1B { state = .stringEscape }
+    case .stringEscape: state = .ground
+    }
+    return true
+  }
+
+  private static func key(_ value: wint_t) -> Key? {
+    switch value {
+    case 9: return .tab
+    case 10, 13: return .enter
+    case 8, 127: return .backspace
+    case 0: return .control(" ")
+    case 1...26, 28...31:
+      return Unicode.Scalar(UInt32(value) | 0x40).map { .control(Character($0.lowercase)) }
+    default:
+      guard let scalar = Unicode.Scalar(UInt32(value)), !(0x80..<0xA0).contains(scalar.value)
+      else { return nil }
+      return .character(Character(scalar))
+    }
+  }
+
+  private static func functionKey(_ code: Int32) -> Key? {
+    switch code {
+    case KEY_UP: .up
+    case KEY_DOWN: .down
+    case KEY_LEFT: .left
+    case KEY_RIGHT: .right
+    case KEY_SLEFT: .shiftLeft
+    case KEY_SRIGHT: .shiftRight
+    case KEY_HOME, KEY_A1, KEY_FIND: .home
+    case KEY_END, KEY_C1, KEY_SELECT: .end
+    case KEY_PPAGE, KEY_A3: .pageUp
+    case KEY_NPAGE, KEY_C3: .pageDown
+    case KEY_ENTER: .enter
+    case KEY_BACKSPACE: .backspace
+    case KEY_DC: .delete
+    case KEY_RESIZE: .resize
+    default: nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Its lower-case form if it is an ASCII letter.
+  fileprivate var lowercase: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 0x20) : self
+  }
+}

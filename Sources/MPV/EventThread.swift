@@ -1,0 +1,166 @@
+import CMPV
+import Dispatch
+import Synchronization
+
+/// Takes libmpv's events, on the thread `mpv-events`, which also destroys the handle at the end.
+final class EventThread: Sendable {
+  private let handle: MPVHandle
+  private let renderer: RenderThread
+  private let scheme: StreamProtocol
+  private let report: @Sendable (MPVEvent) -> Void
+  private let finished = DispatchSemaphore(value: 0)
+  private let thread = Mutex<UInt?>(nil)
+
+  init(
+    handle: MPVHandle, renderer: RenderThread, scheme: StreamProtocol,
+    report: @escaping @Sendable (MPVEvent) -> Void
+  ) {
+    self.handle = handle
+    self.renderer = renderer
+    self.scheme = scheme
+    self.report = report
+  }
+
+  func start(_ raw: OpaquePointer) {
+    nonisolated(unsafe) let raw = raw
+    spawnThread(named: "mpv-events") { self.run(raw) }
+  }
+
+  /// Waits for the end of the thread, at most so many seconds; at once on the thread itself.
+  func join(timeout: Double) {
+    if thread.withLock({ $0 == currentThread() }) { return }
+    if finished.wait(timeout: .now() + timeout) == .success { finished.signal() }
+  }
+
+  private func run(_ raw: OpaquePointer) {
+    thread.withLock { $0 = currentThread() }
+    var isRunning = true
+    while isRunning {
+      guard let event = mpv_wait_event(raw, -1)?.pointee else { continue }
+      isRunning = handle(event, raw)
+      reportFrames()
+    }
+    renderer.stop()
+    handle.close()
+    mpv_destroy(raw)
+    report(.shutdown)
+    finished.signal()
+  }
+
+  /// Returns whether more events follow.
+  private func handle(_ event: mpv_event, _ raw: OpaquePointer) -> Bool {
+    switch event.event_id {
+    case MPV_EVENT_NONE: break
+    case MPV_EVENT_SHUTDOWN: return false
+    case MPV_EVENT_GET_PROPERTY_REPLY: takeFrameTime(event, raw)
+    case MPV_EVENT_PROPERTY_CHANGE: reportProperty(event)
+    case MPV_EVENT_COMMAND_REPLY, MPV_EVENT_SET_PROPERTY_REPLY: reportReply(event)
+    case MPV_EVENT_LOG_MESSAGE: reportLog(event)
+    case MPV_EVENT_START_FILE:
+      invalidateFrames()
+      report(.startFile)
+    case MPV_EVENT_FILE_LOADED: report(.fileLoaded)
+    case MPV_EVENT_SEEK:
+      invalidateFrames()
+      report(.seek)
+    case MPV_EVENT_PLAYBACK_RESTART:
+      report(.playbackRestart)
+      if let serial = renderer.withFrames({ $0.restart() }) {
+        handle.requestFrameTime(serial: serial)
+      }
+    case MPV_EVENT_END_FILE:
+      invalidateFrames()
+      reportEnd(event)
+    default: break
+    }
+    return true
+  }
+}
+
+// MARK: - Frames
+
+extension EventThread {
+  private func invalidateFrames() {
+    renderer.withFrames { $0.invalidate() }
+  }
+
+  /// What the times of pictures depend on.
+  private func tellClock(_ property: MPVProperty) {
+    switch property {
+    case .pause(let isPaused): renderer.withFrames { $0.clock.isPaused = isPaused }
+    case .pausedForCache: renderer.withFrames { $0.clock.interrupt() }
+    case .speed(let speed): renderer.withFrames { $0.clock.speed = speed }
+    case .containerFPS(let fps):
+      let interval = fps.flatMap { $0 > 0 ? 1 / $0 : nil }
+      renderer.withFrames { $0.clock.interval = interval }
+    default: break
+    }
+  }
+
+  private func takeFrameTime(_ event: mpv_event, _ raw: OpaquePointer) {
+    guard case .frameTime(let serial) = MPVHandle.Tag(event.reply_userdata) else { return }
+    var time: Double?
+    if event.error >= 0,
+      let property = event.data?.assumingMemoryBound(to: mpv_event_property.self),
+      property.pointee.format == MPV_FORMAT_DOUBLE
+    {
+      time = property.pointee.data?.assumingMemoryBound(to: Double.self).pointee
+    }
+    let now = mpv_get_time_us(raw)
+    renderer.withFrames { $0.timed(serial: serial, time: time, now: now) }
+  }
+
+  private func reportFrames() {
+    for frame in renderer.withFrames({ $0.takeComplete() }) { report(.frame(frame)) }
+  }
+}
+
+// MARK: - Everything else
+
+extension EventThread {
+  private func reportProperty(_ event: mpv_event) {
+    guard case .property(let index) = MPVHandle.Tag(event.reply_userdata),
+      MPVProperty.observed.indices.contains(index),
+      let property = event.data?.assumingMemoryBound(to: mpv_event_property.self).pointee
+    else { return }
+    var value = MPVNode.none
+    if property.format == MPV_FORMAT_NODE,
+      let node = property.data?.assumingMemoryBound(to: mpv_node.self)
+    {
+      value = MPVNode(node.pointee)
+    }
+    guard let property = MPVProperty.observed[index].decode(value) else { return }
+    tellClock(property)
+    report(.property(property))
+  }
+
+  private func reportReply(_ event: mpv_event) {
+    guard case .request(let number) = MPVHandle.Tag(event.reply_userdata),
+      let subject = handle.takeRequest(number), event.error < 0
+    else { return }
+    report(.commandFailed(MPVError(subject, event.error)))
+  }
+
+  private func reportEnd(_ event: mpv_event) {
+    guard let end = event.data?.assumingMemoryBound(to: mpv_event_end_file.self).pointee else {
+      return
+    }
+    switch end.reason {
+    case MPV_END_FILE_REASON_EOF: report(.endFile(.endOfFile))
+    case MPV_END_FILE_REASON_STOP: report(.endFile(.stop))
+    case MPV_END_FILE_REASON_QUIT: report(.endFile(.quit))
+    case MPV_END_FILE_REASON_REDIRECT: report(.endFile(.redirect))
+    default: report(.endFile(.error(MPVError("playback", end.error))))
+    }
+  }
+
+  private func reportLog(_ event: mpv_event) {
+    guard let line = event.data?.assumingMemoryBound(to: mpv_event_log_message.self).pointee,
+      let level = line.level.flatMap({ MPVLogMessage.Level(rawValue: String(cString: $0)) }),
+      let prefix = line.prefix, let text = line.text
+    else { return }
+    var message = String(cString: text)
+    while message.last?.isNewline == true { message.removeLast() }
+    report(.log(MPVLogMessage(level: level, prefix: String(cString: prefix), text: message)))
+  }
+}

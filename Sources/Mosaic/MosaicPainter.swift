@@ -1,0 +1,157 @@
+import Cells
+
+/// Paints the picture and the text over it, writing only what changed since the last time.
+///
+/// It keeps a model of what the terminal shows in the picture area. Whatever else writes there has
+/// to be told by `cover` or `invalidate`. It is used by one thread at a time.
+public struct MosaicPainter {
+  /// How many pixels of an image one cell takes.
+  public var samplesPerCell: Size { fitter.samplesPerCell }
+
+  private let mode: ColorMode
+  private let fitter: any MosaicFitter
+  private let style: OverlayStyle
+  private var writer: MosaicWriter
+  private var overlayText = OverlayText()
+  private var area = Rect(x: 0, y: 0, width: 0, height: 0)
+  private var screen: [MosaicCell] = []
+  private var wanted: [MosaicCell] = []
+
+  /// - Parameter tolerance: colours on the screen that differ by no more than this in each channel
+  ///   (0 to 255) are not written again; noise then costs no bytes. 24-bit colour only.
+  public init(mode: ColorMode, tolerance: Int = 4) {
+    self.mode = mode
+    let palette = Palette256()
+    switch mode {
+    case .trueColor: fitter = HalfBlockFitter(palette: nil)
+    case .indexed256: fitter = HalfBlockFitter(palette: palette)
+    case .monochrome: fitter = ShadeFitter()
+    }
+    style = OverlayStyle(mode: mode, palette: palette)
+    writer = MosaicWriter(tolerance: tolerance)
+  }
+
+  /// Forgets what the screen shows; the next picture is written as a whole.
+  public mutating func invalidate() {
+    for index in screen.indices { screen[index] = .unknown }
+  }
+
+  /// Notes that the interface was drawn over these cells, which are then unknown.
+  ///
+  /// Needed for every drawing of the interface between two pictures, also for one that was
+  /// drawn over again before the next picture.
+  public mutating func cover(_ mask: CellMask) {
+    guard screen.count == area.width * area.height else { return }
+    for y in 0..<area.height {
+      for x in 0..<area.width where mask.isCovered(x: area.x + x, y: area.y + y) {
+        forget(x: x, y: y)
+      }
+    }
+  }
+
+  /// Writes the picture's cells that changed.
+  ///
+  /// - Parameters:
+  ///   - image: one or more cells of pixels; smaller than the area it is centred with black
+  ///     around it, larger it is cut; without an image the area is black.
+  ///   - pictureArea: where on the terminal, in cells.
+  ///   - overlay: text over the picture, from the area's top left.
+  ///   - chromeMask: cells of the terminal that are not to be written.
+  ///   - out: the bytes are appended: cursor and colours are afterwards what they were before.
+  public mutating func paint(
+    _ image: PixelImage?, pictureArea: Rect, overlay: Surface, chromeMask: CellMask,
+    into out: inout [UInt8]
+  ) {
+    guard !pictureArea.isEmpty else { return }
+    if pictureArea != area {
+      area = pictureArea
+      screen = Array(repeating: .unknown, count: area.width * area.height)
+      wanted = screen
+    }
+    if overlayText.update(overlay) { invalidate() }
+    fill(with: image)
+    drawOverlay()
+    cover(chromeMask)
+    leaveOut(chromeMask)
+    forgetBrokenWideCharacters()
+    writer.write(
+      wanted, over: &screen, area: area, text: overlayText.bytes, into: &out)
+  }
+
+  private mutating func fill(with image: PixelImage?) {
+    let black: MosaicColor =
+      switch mode {
+      case .trueColor: .black
+      case .indexed256: .palette(16)
+      case .monochrome: .standard
+      }
+    let border = MosaicCell(glyph: .blank, foreground: .standard, background: black)
+    let samples = fitter.samplesPerCell
+    let columns = (image?.width ?? 0) / samples.width
+    let rows = (image?.height ?? 0) / samples.height
+    let area = self.area
+    let fitter = self.fitter
+    wanted.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress else { return }
+      if columns < area.width || rows < area.height { cells.update(repeating: border) }
+      guard let image, columns > 0, rows > 0 else { return }
+      let size = Size(width: min(columns, area.width), height: min(rows, area.height))
+      let left = (area.width - size.width) / 2
+      let top = (area.height - size.height) / 2
+      let origin = Point(x: (columns - size.width) / 2, y: (rows - size.height) / 2)
+      fitter.fit(
+        image, origin: origin, size: size, into: base + top * area.width + left,
+        stride: area.width)
+    }
+  }
+
+  private mutating func drawOverlay() {
+    for entry in overlayText.entries {
+      let width = entry.glyph.isWide ? 2 : 1
+      guard entry.y < area.height, entry.x + width <= area.width else { continue }
+      let index = entry.y * area.width + entry.x
+      let cell = style.cell(entry, over: wanted[index])
+      wanted[index] = cell
+      if width == 2 {
+        wanted[index + 1] = cell
+        wanted[index + 1].glyph = .continuation
+      }
+    }
+  }
+
+  /// Takes the covered cells out of what is wanted; a wide character cut by it becomes a blank.
+  private mutating func leaveOut(_ mask: CellMask) {
+    for y in 0..<area.height {
+      for x in 0..<area.width where mask.isCovered(x: area.x + x, y: area.y + y) {
+        let index = y * area.width + x
+        if wanted[index].glyph.isWide, x + 1 < area.width {
+          wanted[index + 1].glyph = .blank
+        } else if wanted[index].glyph == .continuation, x > 0 {
+          wanted[index - 1].glyph = .blank
+        }
+        wanted[index] = .unknown
+      }
+    }
+  }
+
+  /// A terminal erases both halves of a wide character when one is overwritten.
+  private mutating func forgetBrokenWideCharacters() {
+    for index in screen.indices where screen[index].glyph.isWide {
+      let next = index + 1
+      guard wanted[index] != screen[index] || next >= wanted.count || wanted[next] != screen[next]
+      else { continue }
+      screen[index] = .unknown
+      if next < screen.count { screen[next] = .unknown }
+    }
+  }
+
+  private mutating func forget(x: Int, y: Int) {
+    let index = y * area.width + x
+    if screen[index].glyph.isWide, x + 1 < area.width {
+      screen[index + 1] = .unknown
+    } else if screen[index].glyph == .continuation, x > 0 {
+      screen[index - 1] = .unknown
+    }
+    screen[index] = .unknown
+  }
+}

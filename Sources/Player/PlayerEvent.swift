@@ -1,0 +1,70 @@
+import TimedMetadata
+import Timing
+
+/// What happened to playback, in the order in which it happened.
+public enum PlayerEvent: Sendable {
+  /// What a playlist says before anything plays.
+  public struct Presentation: Sendable, Hashable {
+    public var isLive: Bool
+    public var variant: PlayerState.Variant?
+    public var rates: TimecodeCounter.Rates
+
+    public init(isLive: Bool, variant: PlayerState.Variant?, rates: TimecodeCounter.Rates) {
+      self.isLive = isLive
+      self.variant = variant
+      self.rates = rates
+    }
+  }
+
+  /// How the shown instant was reached.
+  public enum Arrival: Sendable, Hashable {
+    case playing
+    /// By a seek, or as the first one: only the cues that are valid there are entered.
+    case seeking
+  }
+
+  /// Nothing plays yet; what is being waited for.
+  case loading(String)
+  case prepared(Presentation)
+  /// A title of some source; the best source wins.
+  case title(PlayerState.Title)
+  /// Playback begins.
+  case ready
+  /// A new picture was presented.
+  case frame(StreamTime, position: Double, Arrival)
+  /// The position of a stream without pictures.
+  case instant(StreamTime, position: Double, Arrival)
+  case received([ReceivedEvent])
+  case textCues([TextCue])
+  /// The text of a track that libmpv decodes.
+  case subtitle(StyledText)
+  case pause(Bool)
+  case waiting(Bool)
+  case seeking
+  case speed(Double)
+  case volume(Double)
+  case mute(Bool)
+  case audioOutput(Bool)
+  case duration(Double?)
+  case live(Bool)
+  case held(ClosedRange<Double>?)
+  case containerRate(FrameRate?)
+  case variant(PlayerState.Variant)
+  /// The options, and the forced one that is shown although none is selected.
+  case legible(MediaSelectionGroup, forced: MediaSelectionOption.ID?)
+  case audible(MediaSelectionGroup)
+  case warning(StreamWarning)
+  case note(String)
+  case ended
+  /// Nothing more can be played; the reason for a person.
+  case failed(String)
+}
+
+/// What a change of the player's state tells the outside, in the order in which it happened.
+public enum PlayerOutput: Sendable, Hashable {
+  case cue(CueEvent)
+  case frame(StreamTime, TimecodeReading)
+  case title(PlayerState.Title)
+  case legible(MediaSelectionGroup)
+  case warning(StreamWarning)
+}

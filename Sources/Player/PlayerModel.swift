@@ -1,0 +1,237 @@
+import TimedMetadata
+import Timing
+
+/// The player's state and the one function that changes it.
+///
+/// It owns the cue timeline, the timecode counter and the subtitles, so that whoever feeds it
+/// the same events in the same order gets the same cues and labels.
+public struct PlayerModel: Sendable {
+  public private(set) var state = PlayerState()
+
+  private var timeline = CueTimeline()
+  private var counter: TimecodeCounter
+  private var subtitles = TextCueTrack()
+  private var hasTextCues = false
+  private var isWaiting = false
+  private var isSeeking = false
+  private var hasBegun = false
+  /// `--source-fps`, which no playlist overrides.
+  private let sourceRate: FrameRate?
+  /// The owner identifiers of the `PRIV` cues that are told; empty tells all.
+  private let owners: Set<String>
+
+  /// - Parameters:
+  ///   - sourceRate: The rate at which timecode is counted, whatever the playlist declares.
+  ///   - metadataUUIDs: The `PRIV` messages to tell; empty tells all. Other cues are always told.
+  public init(sourceRate: FrameRate? = nil, metadataUUIDs: [String] = []) {
+    self.sourceRate = sourceRate
+    owners = Set(metadataUUIDs.map { "optiview.live:meta:\($0.lowercased())" })
+    counter = TimecodeCounter(rates: .init(override: sourceRate))
+  }
+
+  /// Applies one event and returns what it tells the outside.
+  public mutating func handle(_ event: PlayerEvent) -> [PlayerOutput] {
+    switch event {
+    case .loading, .ready, .pause, .waiting, .seeking, .ended, .failed:
+      handlePhase(event)
+      return []
+    case .frame(let time, let position, let arrival):
+      return present(time, position: position, arrival, isPicture: true)
+    case .instant(let time, let position, let arrival):
+      return present(time, position: position, arrival, isPicture: false)
+    case .received(let events):
+      return receive(events)
+    case .title(let title):
+      return adopt(title)
+    case .legible(let group, let forced):
+      return adoptLegible(group, forced: forced)
+    case .warning(let warning):
+      post(warning.message, .warning)
+      return [.warning(warning)]
+    case .note(let text):
+      post(text, .note)
+      return []
+    default:
+      handleSetting(event)
+      return []
+    }
+  }
+
+  /// Exits every active cue, as the last thing that playback does.
+  public mutating func finish() -> [PlayerOutput] {
+    report(timeline.finish(at: state.streamTime))
+  }
+}
+
+extension PlayerModel {
+  private mutating func handlePhase(_ event: PlayerEvent) {
+    switch event {
+    case .loading(let what):
+      if !hasBegun { state.phase = .loading(what) }
+      return
+    case .ready:
+      hasBegun = true
+      isSeeking = false
+      isWaiting = false
+    case .pause(let isPaused): state.isPaused = isPaused
+    case .waiting(let waiting): isWaiting = waiting
+    case .seeking: isSeeking = true
+    case .ended:
+      state.phase = .ended
+      return
+    case .failed(let reason):
+      state.phase = .failed(reason)
+      post(reason, .error)
+      return
+    default: return
+    }
+    settlePhase()
+  }
+
+  private mutating func settlePhase() {
+    guard hasBegun else { return }
+    if isSeeking {
+      state.phase = .seeking
+    } else if isWaiting {
+      state.phase = .waiting
+    } else {
+      state.phase = state.isPaused ? .paused : .playing
+    }
+  }
+
+  private mutating func handleSetting(_ event: PlayerEvent) {
+    switch event {
+    case .prepared(let presentation):
+      state.isLive = presentation.isLive
+      state.variant = presentation.variant
+      counter.rates = presentation.rates
+      counter.rates.override = sourceRate
+    case .textCues(let cues):
+      for cue in cues { subtitles.add(cue) }
+      hasTextCues = true
+      refreshSubtitle()
+    case .subtitle(let text):
+      hasTextCues = false
+      state.subtitle = text
+    case .speed(let speed): state.speed = speed
+    case .volume(let volume): state.volume = volume
+    case .mute(let isMuted): state.isMuted = isMuted
+    case .audioOutput(let hasAudio): state.hasAudio = hasAudio
+    case .duration(let duration): state.duration = duration
+    case .live(let isLive): state.isLive = isLive
+    case .held(let range): state.held = range
+    case .containerRate(let rate): counter.rates.container = rate
+    case .variant(let variant): state.variant = variant
+    case .audible(let group): state.audible = group
+    default: break
+    }
+  }
+
+  private mutating func adopt(_ title: PlayerState.Title) -> [PlayerOutput] {
+    if let held = state.title, held.source.rank < title.source.rank || held == title { return [] }
+    state.title = title
+    return [.title(title)]
+  }
+
+  private mutating func adoptLegible(
+    _ group: MediaSelectionGroup, forced: MediaSelectionOption.ID?
+  ) -> [PlayerOutput] {
+    let shown = state.legible.selected ?? state.forcedLegible
+    if (group.selected ?? forced) != shown {
+      subtitles = TextCueTrack()
+      hasTextCues = false
+      state.subtitle = StyledText()
+    }
+    state.forcedLegible = forced
+    guard group != state.legible else { return [] }
+    state.legible = group
+    return [.legible(group)]
+  }
+
+  private mutating func present(
+    _ time: StreamTime, position: Double, _ arrival: PlayerEvent.Arrival, isPicture: Bool
+  ) -> [PlayerOutput] {
+    let events =
+      switch arrival {
+      case .playing: timeline.advance(to: time)
+      case .seeking: timeline.seek(to: time)
+      }
+    let reading = counter.reading(at: time)
+    state.streamTime = time
+    state.position = position
+    state.timecode = reading
+    if isSeeking {
+      isSeeking = false
+      settlePhase()
+    }
+    refreshSubtitle()
+    var outputs = report(events)
+    if isPicture { outputs.append(.frame(time, reading)) }
+    return outputs
+  }
+
+  private mutating func receive(_ received: [ReceivedEvent]) -> [PlayerOutput] {
+    var outputs: [PlayerOutput] = []
+    for event in received {
+      var warnings: [StreamWarning] = []
+      let events = timeline.add(event, warnings: &warnings)
+      for case .addCue(let cue) in events { counter.add(cue) }
+      outputs += report(events)
+      outputs += warnings.map(PlayerOutput.warning)
+    }
+    return outputs
+  }
+
+  /// Logs cue events and follows `TIT2` cues, which are titles from where they are entered.
+  private mutating func report(_ events: [CueEvent]) -> [PlayerOutput] {
+    var outputs: [PlayerOutput] = []
+    for event in events where isTold(event) {
+      outputs.append(.cue(event))
+      state.cueLog.record(event, timecode: state.timecode.label)
+      if case .enterCue(let cue) = event, case .text("TIT2", let text) = cue.content,
+        !text.isEmpty
+      {
+        outputs += adopt(.init(text: text, source: .id3))
+      }
+    }
+    return outputs
+  }
+
+  private func isTold(_ event: CueEvent) -> Bool {
+    guard !owners.isEmpty, case .privateData(let owner, _) = event.cue?.content else {
+      return true
+    }
+    return owners.contains(owner.lowercased())
+  }
+
+  private mutating func refreshSubtitle() {
+    guard hasTextCues, let time = state.streamTime else { return }
+    state.subtitle = subtitles.text(at: time)
+  }
+
+  private mutating func post(_ text: String, _ level: PlayerState.Message.Level) {
+    let serial = (state.message?.serial ?? 0) &+ 1
+    state.message = .init(text: text, level: level, serial: serial)
+  }
+}
+
+extension CueEvent {
+  fileprivate var cue: Cue? {
+    switch self {
+    case .addTrack: nil
+    case .addCue(let cue), .enterCue(let cue), .exitCue(let cue): cue
+    }
+  }
+}
+
+extension PlayerState.Title.Source {
+  /// The place in the order of section 4 of the contract; lower wins.
+  var rank: Int {
+    switch self {
+    case .container: 0
+    case .sessionData: 1
+    case .id3, .icy: 2
+    case .name: 3
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import TimedMetadata
+
+extension StyledText {
+  /// The text of an ASS event with its override tags (`{\i1}`, `{\b1}`, `{\u1}`, `{\r}`) as style.
+  ///
+  /// Lines end at line feeds and at `\N`; `\n` and `\h` are blanks. Other tags have no meaning in
+  /// a terminal and are left out, drawings (`{\p1}`) with what they draw.
+  public init(ass text: String) {
+    var reader = ASSReader()
+    var rest = text[...]
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      if character == "{", let end = rest.firstIndex(of: "}") {
+        reader.apply(tags: rest[..<end])
+        rest = rest[rest.index(after: end)...]
+      } else if character == "\\", let next = rest.first, "Nnh".contains(next) {
+        rest = rest.dropFirst()
+        if next == "N" { reader.endLine() } else { reader.append(" ") }
+      } else if character.isNewline {
+        reader.endLine()
+      } else {
+        reader.append(character)
+      }
+    }
+    self.init(lines: reader.finish())
+  }
+}
+
+/// Collects runs of one style into lines.
+private struct ASSReader {
+  private var lines: [[StyledText.Run]] = []
+  private var line: [StyledText.Run] = []
+  private var run = StyledText.Run("")
+  private var isDrawing = false
+
+  mutating func append(_ character: Character) {
+    if !isDrawing { run.text.append(character) }
+  }
+
+  mutating func apply(tags: Substring) {
+    for tag in tags.split(separator: "\\") {
+      switch tag {
+      case "i1": restyle { $0.isItalic = true }
+      case "i0", "i": restyle { $0.isItalic = false }
+      case "u1": restyle { $0.isUnderlined = true }
+      case "u0", "u": restyle { $0.isUnderlined = false }
+      case "b0", "b": restyle { $0.isBold = false }
+      default: applyOther(tag)
+      }
+    }
+  }
+
+  private mutating func applyOther(_ tag: Substring) {
+    if tag.first == "r" {
+      restyle { $0 = StyledText.Run("") }
+    } else if tag.first == "b", let weight = Int(tag.dropFirst()) {
+      restyle { $0.isBold = weight == 1 || weight >= 600 }
+    } else if tag.first == "p", let scale = Int(tag.dropFirst()) {
+      isDrawing = scale > 0
+    }
+  }
+
+  private mutating func restyle(_ change: (inout StyledText.Run) -> Void) {
+    endRun()
+    change(&run)
+  }
+
+  private mutating func endRun() {
+    if !run.text.isEmpty { line.append(run) }
+    run.text = ""
+  }
+
+  mutating func endLine() {
+    endRun()
+    lines.append(line)
+    line = []
+  }
+
+  /// The lines without the empty ones at the end.
+  mutating func finish() -> [[StyledText.Run]] {
+    endLine()
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}

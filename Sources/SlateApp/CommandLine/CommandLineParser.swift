@@ -1,0 +1,116 @@
+import CGetopt
+import Glibc
+
+/// Reads the command line by getopt_long.
+nonisolated struct CommandLineParser {
+  var options = Options()
+  var cues = CuesOptions()
+  var isVOD = false
+  var asksForHelp = false
+  var asksForVersion = false
+  /// The names of the options that were given, for the check against the command.
+  private var given: [String] = []
+
+  /// Reads the arguments after the program's name.
+  ///
+  /// - Throws: `UsageError` for an option that does not exist, lacks its value or has one that
+  ///   cannot be read, and for a command that is not complete.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var parser = CommandLineParser()
+    let operands = try parser.readOptions(arguments)
+    if parser.asksForHelp { return .help }
+    if parser.asksForVersion { return .version }
+    return try parser.invocation(operands)
+  }
+
+  private func invocation(_ operands: [String]) throws(UsageError) -> Invocation {
+    switch operands.first {
+    case "demo":
+      try requireScope(.demo, command: "demo")
+      guard operands.count == 1 else {
+        throw UsageError(message: "demo takes no argument, but got '\(operands[1])'")
+      }
+      return .demo(vod: isVOD, options)
+    case "cues":
+      try requireScope(.cues, command: "cues")
+      guard operands.count == 2 else {
+        throw UsageError(message: "cues expects one URL or file, but got \(operands.count - 1)")
+      }
+      return .cues(operands[1], options, cues)
+    case let source?:
+      try requireScope(.all, command: "playing")
+      guard operands.count == 1 else {
+        throw UsageError(message: "one URL or file expected, but got \(operands.count)")
+      }
+      return .play(source, options)
+    case nil:
+      throw UsageError(message: "a URL, a file or a command (demo, cues) expected")
+    }
+  }
+
+  /// Refuses options that the command does not know rather than ignoring them.
+  private func requireScope(
+    _ scope: OptionEntry.Scope, command: String
+  ) throws(UsageError) {
+    for entry in OptionTable.entries
+    where given.contains(entry.name) && entry.scope != .all && entry.scope != scope {
+      throw UsageError(message: "--\(entry.name) does not apply to \(command)")
+    }
+  }
+
+  private mutating func readOptions(_ arguments: [String]) throws(UsageError) -> [String] {
+    let entries = OptionTable.entries
+    var argv: [UnsafeMutablePointer<CChar>?] = (["slate"] + arguments).map { strdup($0) }
+    let count = argv.count
+    argv.append(nil)
+    let names = entries.map { strdup($0.name) }
+    defer {
+      for pointer in argv { free(pointer) }
+      for name in names { free(name) }
+    }
+    // Values from 256 on, so that none is taken for a short option.
+    var table = zip(entries, names).enumerated().map { index, pair in
+      CGetopt.option(
+        name: pair.1, has_arg: pair.0.argument == nil ? no_argument : required_argument,
+        flag: nil, val: Int32(256 + index))
+    }
+    table.append(CGetopt.option())
+    let shorts = ":" + String(entries.compactMap(\.short))
+    slate_getopt_reset()
+    while true {
+      let position = max(1, Int(slate_optind()))
+      let result = getopt_long(Int32(count), &argv, shorts, &table, nil)
+      if result == -1 { break }
+      guard let entry = Self.entry(for: result) else {
+        throw Self.error(result, argument: argv[min(position, count - 1)])
+      }
+      given.append(entry.name)
+      try entry.apply(&self, slate_optarg().map { String(cString: $0) } ?? "")
+    }
+    return (Int(slate_optind())..<count).compactMap { argv[$0].map { String(cString: $0) } }
+  }
+
+  private static func entry(for result: Int32) -> OptionEntry? {
+    let entries = OptionTable.entries
+    if result >= 256 {
+      let index = Int(result) - 256
+      return index < entries.count ? entries[index] : nil
+    }
+    guard let byte = UInt8(exactly: result) else { return nil }
+    let short = Character(UnicodeScalar(byte))
+    return entries.first { $0.short == short }
+  }
+
+  private static func error(
+    _ result: Int32, argument: UnsafeMutablePointer<CChar>?
+  ) -> UsageError {
+    let text = argument.map { String(cString: $0) } ?? ""
+    if result == Int32(UInt8(ascii: ":")) {
+      return UsageError(message: "\(text) expects a value")
+    }
+    if slate_optopt() >= 256 {
+      return UsageError(message: "\(text) takes no value")
+    }
+    return UsageError(message: "unknown option \(text)")
+  }
+}

@@ -1,0 +1,131 @@
+/// One option of the command line: how it is written, what it takes and what it does.
+nonisolated struct OptionEntry: Sendable {
+  /// The commands that know the option.
+  nonisolated enum Scope: Sendable {
+    case all
+    case demo
+    case cues
+    case alone
+  }
+
+  var name: String
+  var short: Character?
+  /// What the value is called in the help, or `nil` for an option without one.
+  var argument: String?
+  var scope: Scope
+  var help: String
+  var apply: @Sendable (inout CommandLineParser, String) throws(UsageError) -> Void
+}
+
+/// The one table from which the parser, the help and the documentation are made.
+nonisolated enum OptionTable {
+  static let entries: [OptionEntry] = playback + demo + cues + alone
+
+  private static let playback: [OptionEntry] = [
+    OptionEntry(
+      name: "slang", argument: "LIST", scope: .all,
+      help: "languages of subtitles, best first, such as en,de"
+    ) { parser, value throws(UsageError) in
+      parser.options.subtitleLanguages = try OptionValue.list(value, option: "slang")
+    },
+    OptionEntry(
+      name: "alang", argument: "LIST", scope: .all,
+      help: "languages of sound, best first"
+    ) { parser, value throws(UsageError) in
+      parser.options.audioLanguages = try OptionValue.list(value, option: "alang")
+    },
+    OptionEntry(
+      name: "start", argument: "TIME", scope: .all,
+      help: "start at this position: seconds or [H:]M:S; negative from the end or live edge"
+    ) { parser, value throws(UsageError) in
+      parser.options.start = try OptionValue.time(value, option: "start")
+    },
+    OptionEntry(
+      name: "variant", argument: "WHICH", scope: .all,
+      help: "auto (what the terminal can show), min, max, or a height such as 720"
+    ) { parser, value throws(UsageError) in
+      parser.options.variant = try OptionValue.variant(value)
+    },
+    OptionEntry(
+      name: "source-fps", argument: "RATE", scope: .all,
+      help: "frame rate of the source's timecode, such as 59.94 or 30000/1001"
+    ) { parser, value throws(UsageError) in
+      parser.options.sourceRate = try OptionValue.frameRate(value)
+    },
+    OptionEntry(
+      name: "meta", argument: "UUID", scope: .all,
+      help: "show only these PRIV messages (repeatable)"
+    ) { parser, value throws(UsageError) in
+      parser.options.metadataUUIDs.append(try OptionValue.uuid(value))
+    },
+    OptionEntry(
+      name: "header", argument: "'NAME: VALUE'", scope: .all,
+      help: "send this HTTP header field (repeatable)"
+    ) { parser, value throws(UsageError) in
+      parser.options.headers.append(try OptionValue.header(value))
+    },
+    OptionEntry(
+      name: "user-agent", argument: "TEXT", scope: .all, help: "the HTTP User-Agent"
+    ) { parser, value throws(UsageError) in
+      parser.options.userAgent = try OptionValue.line(value, option: "user-agent")
+    },
+    OptionEntry(
+      name: "mpv-option", argument: "K=V", scope: .all,
+      help: "set an option of libmpv (repeatable)"
+    ) { parser, value throws(UsageError) in
+      parser.options.mpvOptions.append(try OptionValue.mpvOption(value))
+    },
+    OptionEntry(
+      name: "log-file", argument: "FILE", scope: .all, help: "write all logs to this file"
+    ) { parser, value in
+      parser.options.logFile = value
+    },
+    OptionEntry(
+      name: "no-color", argument: nil, scope: .all,
+      help: "draw without colours, as with NO_COLOR in the environment"
+    ) { parser, _ in
+      parser.options.usesColor = false
+    },
+  ]
+
+  private static let demo: [OptionEntry] = [
+    OptionEntry(
+      name: "vod", argument: nil, scope: .demo, help: "play the demo on demand, not live"
+    ) { parser, _ in
+      parser.isVOD = true
+    }
+  ]
+
+  private static let cues: [OptionEntry] = [
+    OptionEntry(
+      name: "duration", argument: "SECONDS", scope: .cues,
+      help: "end after so many seconds of presented media"
+    ) { parser, value throws(UsageError) in
+      parser.cues.duration = try OptionValue.duration(value)
+    },
+    OptionEntry(
+      name: "from", argument: "TIME", scope: .cues, help: "start there; as --start"
+    ) { parser, value throws(UsageError) in
+      parser.options.start = try OptionValue.time(value, option: "from")
+    },
+    OptionEntry(
+      name: "no-frames", argument: nil, scope: .cues, help: "print no line for each frame"
+    ) { parser, _ in
+      parser.cues.printsFrames = false
+    },
+  ]
+
+  private static let alone: [OptionEntry] = [
+    OptionEntry(
+      name: "help", short: "h", argument: nil, scope: .alone, help: "print this help"
+    ) { parser, _ in
+      parser.asksForHelp = true
+    },
+    OptionEntry(
+      name: "version", short: "V", argument: nil, scope: .alone,
+      help: "print the versions of Slate and its libraries"
+    ) { parser, _ in
+      parser.asksForVersion = true
+    },
+  ]
+}

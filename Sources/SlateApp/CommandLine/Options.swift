@@ -1,0 +1,54 @@
+import Streaming
+import TimedMetadata
+import Timing
+
+/// What the command line asks for.
+nonisolated enum Invocation: Sendable, Equatable {
+  case play(String, Options)
+  case demo(vod: Bool, Options)
+  case cues(String, Options, CuesOptions)
+  case help
+  case version
+}
+
+/// The options of playback.
+nonisolated struct Options: Sendable, Equatable {
+  /// Languages of subtitles, best first.
+  var subtitleLanguages: [String] = []
+  /// Languages of sound, best first.
+  var audioLanguages: [String] = []
+  /// Where to start, in seconds; negative counts from the end or the live edge.
+  var start: Double?
+  var variant = VariantPreference.auto
+  var sourceRate: FrameRate?
+  /// The UUIDs of the `PRIV` messages to show; empty shows all.
+  var metadataUUIDs: [String] = []
+  var headers: [HeaderField] = []
+  var userAgent: String?
+  var mpvOptions: [MPVOption] = []
+  var logFile: String?
+  var usesColor = true
+}
+
+/// The options of `slate cues`.
+nonisolated struct CuesOptions: Sendable, Equatable {
+  /// Seconds of presented media after which to end.
+  var duration: Double?
+  var printsFrames = true
+}
+
+nonisolated struct HeaderField: Sendable, Equatable {
+  var name: String
+  var value: String
+}
+
+nonisolated struct MPVOption: Sendable, Equatable {
+  var name: String
+  var value: String
+}
+
+/// A command line that asks for nothing that can be done.
+nonisolated struct UsageError: Error, Equatable {
+  /// One sentence for the user, without the program's name.
+  var message: String
+}

@@ -1,0 +1,114 @@
+import Foundation
+import MPV
+import Player
+import TimedMetadata
+
+/// `slate cues`: plays without a terminal and prints what happens, one JSON object a line.
+final class CuesCommand {
+  private let options: Options
+  private let cues: CuesOptions
+  private let log: LogFile
+  private let signals = Signals()
+  private var playback: Playback?
+  /// The position of the first presented frame.
+  private var firstPosition: Double?
+
+  init(options: Options, cues: CuesOptions) throws(UsageError) {
+    self.options = options
+    self.cues = cues
+    log = try LogFile(path: options.logFile)
+  }
+
+  /// Plays and never returns but by an error of usage.
+  func run(_ source: String) throws(UsageError) -> Never {
+    do {
+      let playback = try Playback(
+        options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
+      self.playback = playback
+      playback.onOutputs = { [weak self] in self?.print($0) }
+      playback.onEnd = { [weak self] in self?.end($0) }
+      handleSignals()
+      playback.open(source)
+    } catch {
+      throw UsageError(message: error.description)
+    }
+    RunLoop.main.run()
+    exit(ExitStatus.success.rawValue)
+  }
+
+  private func handleSignals() {
+    signals.on(SIGINT) { [weak self] in self?.stop(.interrupted, .success) }
+    for number in [SIGTERM, SIGHUP] {
+      signals.on(number) { [weak self] in self?.stop(.interrupted, .signal) }
+    }
+  }
+
+  private func print(_ outputs: [PlayerOutput]) {
+    for output in outputs {
+      if case .frame = output, isPastDuration {
+        stop(.duration, .success)
+      }
+      if case .warning(let warning) = output { Console.complain(warning.message) }
+      if let event = event(for: output) { write(event) }
+    }
+  }
+
+  /// Whether the frame that is shown lies beyond what was asked for.
+  private var isPastDuration: Bool {
+    guard let position = playback?.state.position else { return false }
+    let first = firstPosition ?? position
+    firstPosition = first
+    // Half a microsecond: positions are sums of floating-point numbers.
+    return cues.duration.map { position - first >= $0 - 5e-7 } ?? false
+  }
+
+  private func event(for output: PlayerOutput) -> CueLine.Event? {
+    switch output {
+    case .cue(let event): .cue(event)
+    case .frame(let time, let reading): cues.printsFrames ? .frame(time, reading) : nil
+    case .title(let title): .title(title.text, source: title.source.rawValue)
+    case .legible(let group): .legible(group)
+    case .warning(let warning): .warning(warning)
+    }
+  }
+
+  private func end(_ ending: Playback.Ending) {
+    switch ending {
+    case .completed: finish(.eof, .success)
+    case .failed(let reason):
+      Console.complain(reason)
+      finish(.error, .unplayable)
+    }
+  }
+
+  /// Ends before the stream does: exits the active cues first.
+  private func stop(_ reason: CueLine.EndReason, _ status: ExitStatus) -> Never {
+    playback?.onEnd = { _ in }
+    playback?.finishCues()
+    finish(reason, status)
+  }
+
+  private func finish(_ reason: CueLine.EndReason, _ status: ExitStatus) -> Never {
+    write(.end(reason, exit: Int(status.rawValue)))
+    playback?.shutdown()
+    exit(status.rawValue)
+  }
+
+  private func write(_ event: CueLine.Event) {
+    let state = playback?.state
+    let line = CueLine(
+      event: event, wall: Timestamp.now(), position: state?.position,
+      period: state?.streamTime?.period)
+    let bytes = Array((line.json + "\n").utf8)
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
+      if count > 0 {
+        offset += count
+      } else if errno != EINTR {
+        // Nobody reads any more.
+        exit(ExitStatus.success.rawValue)
+      }
+    }
+  }
+}

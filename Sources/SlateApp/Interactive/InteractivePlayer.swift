@@ -1,0 +1,176 @@
+import Cells
+import Curses
+import Foundation
+import MPV
+import Mosaic
+import Player
+import Views
+
+/// The player on the terminal: keys go to the interface and to playback, and each change of the
+/// state becomes one screen.
+final class InteractivePlayer {
+  private let playback: Playback
+  private let terminal: CursesTerminal
+  private var interface: InterfaceState
+  private var writer: ScreenWriter?
+  private var input: (any DispatchSourceRead)?
+  private var timer: (any DispatchSourceTimer)?
+  private var picture: PresentedFrame?
+  private var shape: PictureShape?
+  private var layout: PictureLayout?
+  /// What is drawn over the next picture is not known to be on the screen.
+  private var isFresh = true
+  private var isDirty = false
+  private var isSuspended = false
+
+  /// Called when the user quits.
+  var onQuit: () -> Void = {}
+
+  init(playback: Playback, terminal: CursesTerminal) {
+    self.playback = playback
+    self.terminal = terminal
+    interface = InterfaceState(size: terminal.size)
+  }
+
+  /// Takes over the terminal and draws from now on.
+  func start() {
+    startWriter()
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: terminal.inputDescriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.readKeys() }
+    }
+    source.resume()
+    input = source
+    playback.onPicture = { [weak self] in self?.picture = $0 }
+    playback.onPictureShape = { [weak self] in self?.adopt($0) }
+    playback.onChange = { [weak self] in self?.refresh() }
+    refresh()
+  }
+
+  /// Lets go of the terminal.
+  func stop() {
+    input?.cancel()
+    timer?.cancel()
+    playback.onChange = {}
+    playback.onPicture = { _ in }
+    writer?.stop()
+    writer = nil
+  }
+
+  private func startWriter() {
+    let relay = EventRelay<Void>()
+    relay.receive { [weak self] _ in self?.writerBecameIdle() }
+    writer = ScreenWriter(
+      descriptor: terminal.outputDescriptor, colorMode: terminal.colorMode,
+      onIdle: { relay.send(()) })
+  }
+
+  private func readKeys() {
+    for key in terminal.readKeys() {
+      let commands = interface.handle(key, player: playback.state, at: Self.now)
+      for command in commands { perform(command) }
+    }
+    refresh()
+  }
+
+  private func perform(_ command: PlayerCommand) {
+    switch command {
+    case .quit: onQuit()
+    case .suspend: suspend()
+    case .redraw: redraw()
+    default: playback.perform(command)
+    }
+  }
+
+  /// Draws the whole screen anew, whatever the terminal shows.
+  func redraw() {
+    terminal.redraw()
+    isFresh = true
+    refresh()
+  }
+
+  /// Adapts to the terminal's size.
+  func resize() {
+    terminal.resize()
+    interface.size = terminal.size
+    redraw()
+  }
+
+  /// Gives the terminal back and stops the process until it is continued.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    writer?.stop()
+    writer = nil
+    terminal.suspend()
+    signal(SIGTSTP, SIG_DFL)
+    kill(getpid(), SIGTSTP)
+    // Here the process was continued.
+    signal(SIGTSTP, SIG_IGN)
+    terminal.resume()
+    isSuspended = false
+    startWriter()
+    resize()
+  }
+
+  private func adopt(_ shape: PictureShape) {
+    self.shape = shape
+    refresh()
+  }
+
+  /// Draws the state of now, at once or as soon as the terminal has taken the frame before.
+  private func refresh() {
+    isDirty = true
+    drawIfPossible()
+  }
+
+  private func writerBecameIdle() {
+    if isDirty { drawIfPossible() }
+  }
+
+  private func drawIfPossible() {
+    guard let writer, writer.isIdle, !isSuspended else { return }
+    isDirty = false
+    interface.update(player: playback.state, at: Self.now)
+    let scene = interface.scene(player: playback.state, size: terminal.size)
+    fitPicture(to: scene.pictureArea)
+    let chrome = terminal.draw(scene.chrome)
+    writer.submit(
+      ScreenWriter.Frame(
+        chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,
+        overlay: scene.overlay, picture: picture?.pixels, rotation: layout?.rotation ?? 0,
+        isFresh: isFresh))
+    isFresh = false
+    scheduleChange()
+  }
+
+  private func fitPicture(to area: Rect) {
+    let fitted = shape.flatMap {
+      PictureLayout.fit(display: ($0.width, $0.height), rotation: $0.rotation, area: area)
+    }
+    guard fitted != layout else { return }
+    layout = fitted
+    playback.client.setRenderSize(
+      width: fitted?.renderWidth ?? 0, height: fitted?.renderHeight ?? 0)
+    playback.client.redraw()
+  }
+
+  private func scheduleChange() {
+    timer?.cancel()
+    timer = nil
+    guard let change = interface.nextChange else { return }
+    let source = DispatchSource.makeTimerSource(queue: .main)
+    source.schedule(deadline: .now() + max(0.01, change - Self.now))
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.refresh() }
+    }
+    source.resume()
+    timer = source
+  }
+
+  /// Seconds of a clock that never goes back.
+  private static var now: Double {
+    Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+  }
+}

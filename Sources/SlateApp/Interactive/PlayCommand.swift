@@ -1,0 +1,118 @@
+import Curses
+import Foundation
+import MPV
+import Origin
+import Resources
+
+/// `slate URL` and `slate demo`: plays in the terminal until the end or until the user quits.
+final class PlayCommand {
+  nonisolated enum Target: Sendable {
+    case address(String)
+    case demo(isVOD: Bool)
+  }
+
+  private let options: Options
+  private let log: LogFile
+  private let signals = Signals()
+  private var origin: Origin?
+  private var playback: Playback?
+  private var player: InteractivePlayer?
+  private var terminal: CursesTerminal?
+  private var errorCapture: StandardErrorCapture?
+
+  init(options: Options) throws(UsageError) {
+    self.options = options
+    log = try LogFile(path: options.logFile)
+  }
+
+  /// Plays and never returns but by an error of usage.
+  func run(_ target: Target) throws(UsageError) -> Never {
+    let terminal = try openTerminal()
+    self.terminal = terminal
+    let log = log
+    errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
+    CursesTerminal.installCrashHandlers()
+    handleSignals()
+    do {
+      let address = try address(of: target)
+      let size = terminal.size
+      let playback = try Playback(
+        options: options, log: log, pictureTarget: (size.width, size.height * 2))
+      self.playback = playback
+      let player = InteractivePlayer(playback: playback, terminal: terminal)
+      self.player = player
+      player.onQuit = { [weak self] in self?.finish(.success) }
+      playback.onEnd = { [weak self] in self?.end($0) }
+      player.start()
+      playback.open(address)
+    } catch {
+      finish(.unplayable, reason: "\(error)")
+    }
+    RunLoop.main.run()
+    finish(.success)
+  }
+
+  private func openTerminal() throws(UsageError) -> CursesTerminal {
+    var environment = ProcessInfo.processInfo.environment
+    if !options.usesColor { environment["NO_COLOR"] = "1" }
+    let terminal = CursesTerminal(environment: environment)
+    do {
+      try terminal.start()
+    } catch {
+      throw UsageError(message: Self.text(error))
+    }
+    return terminal
+  }
+
+  private static func text(_ error: CursesError) -> String {
+    switch error.kind {
+    case .notATerminal:
+      "standard input and output are not a terminal; 'slate cues' works without one"
+    case .unknownTerminal(let name):
+      "the terminal '\(name)' cannot show a picture: set TERM, or use 'slate cues'"
+    case .incapableTerminal(let name):
+      "the terminal '\(name)' cannot move its cursor or clear its screen"
+    case .system(let call, let code):
+      "\(call) failed on the terminal: \(String(cString: strerror(code)))"
+    }
+  }
+
+  private func address(of target: Target) throws -> String {
+    switch target {
+    case .address(let address): return address
+    case .demo(let isVOD):
+      guard let folder = DemoAsset.folder else {
+        throw UsageError(message: "the demo's files are not beside the program")
+      }
+      let origin = try Origin(OriginConfiguration(asset: folder))
+      self.origin = origin
+      return Origin.address(of: isVOD ? .vod : .live, port: try origin.start())
+    }
+  }
+
+  private func handleSignals() {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signals.on(number) { [weak self] in self?.finish(.signal) }
+    }
+    signals.on(SIGWINCH) { [weak self] in self?.player?.resize() }
+    signals.on(SIGTSTP) { [weak self] in self?.player?.suspend() }
+  }
+
+  private func end(_ ending: Playback.Ending) {
+    switch ending {
+    case .completed: finish(.success)
+    case .failed(let reason): finish(.unplayable, reason: reason)
+    }
+  }
+
+  /// Restores the terminal first, whatever else may hang, and exits.
+  private func finish(_ status: ExitStatus, reason: String? = nil) -> Never {
+    player?.stop()
+    terminal?.stop()
+    errorCapture?.stop()
+    if let reason { Console.complain(reason) }
+    playback?.shutdown()
+    origin?.stop()
+    exit(status.rawValue)
+  }
+}

@@ -1,0 +1,117 @@
+import MPV
+import Player
+import Streaming
+import TimedMetadata
+
+extension Playback {
+  /// Does what the user asks for; what comes of it arrives as an event.
+  func perform(_ command: PlayerCommand) {
+    guard !hasEnded else { return }
+    switch command {
+    case .togglePause: client.setPause(!state.isPaused)
+    case .skip(by: let seconds): if let here { seek(to: here + seconds) }
+    case .seek(to: let position): seek(to: position)
+    case .scrub(to: let fraction): seek(toFraction: fraction)
+    case .step(let frames): step(frames)
+    case .speed(by: let factor): client.set("speed", .double(min(max(state.speed * factor, 0.01), 100)))
+    case .resetSpeed: client.set("speed", .double(1))
+    case .volume(by: let points): client.set("volume", .double(min(max(state.volume + points, 0), 130)))
+    case .toggleMute: client.set("mute", .flag(!state.isMuted))
+    case .selectLegible(let id): selectLegible(id)
+    case .selectAudible(let id): selectAudible(id)
+    case .cycleLegible(let step): cycleLegible(step)
+    case .cycleAudible(let step): cycleAudible(step)
+    case .previousChapter: client.add(-1, to: "chapter")
+    case .nextChapter: client.add(1, to: "chapter")
+    case .quit, .suspend, .redraw: break
+    }
+  }
+
+  /// The position that relative seeks start from: where the seek under way goes, or the shown.
+  private var here: Double? { seeks.target ?? state.position }
+}
+
+// Seeking.
+extension Playback {
+  func seek(to position: Double) {
+    let target = clamped(position)
+    if let now = seeks.request(target) { startSeek(to: now) }
+  }
+
+  private func seek(toFraction fraction: Double) {
+    let end: Double? =
+      if case .hls(let stream) = source { stream.window?.liveEdge ?? stream.window?.end } else {
+        state.duration
+      }
+    if let end { seek(to: end * min(max(fraction, 0), 1)) }
+  }
+
+  private func clamped(_ position: Double) -> Double {
+    var end = state.duration
+    if case .hls(let stream) = source { end = stream.window?.liveEdge ?? stream.window?.end }
+    return max(0, min(position, end ?? position))
+  }
+
+  /// Seeks in what libmpv holds where the target is there, else by new feeds.
+  func startSeek(to position: Double) {
+    apply(.seeking)
+    switch source {
+    case .none: break
+    case .direct(let media):
+      arrival.request()
+      client.seek(to: media.startTime + position)
+    case .hls:
+      guard let time = playerTime(ofPosition: position), isHeld(time) else {
+        loadFeeds(at: position)
+        return
+      }
+      arrival.request()
+      client.seek(to: time)
+    }
+  }
+
+  /// The end of a range is taken as held only up to its last complete group of pictures.
+  private func isHeld(_ time: Double) -> Bool {
+    seekableRanges.contains { $0.start <= time && time < $0.end }
+  }
+
+  /// Positions and libmpv's times run alike within the feeds that play.
+  func playerTime(ofPosition position: Double) -> Double? {
+    guard let shown = state.position, let playerTime else { return nil }
+    return playerTime + position - shown
+  }
+
+  /// Called when the first frame after a seek is shown.
+  func seekArrived() {
+    if let next = seeks.arrived() { startSeek(to: next) }
+  }
+
+  /// Gives up a seek that libmpv refused.
+  func abandonSeek() {
+    seeks.clear()
+    arrival.abandon()
+    apply(.ready)
+  }
+
+  private func step(_ frames: Int) {
+    if frames > 0 {
+      client.frameStep()
+    } else {
+      client.setPause(true)
+      stepBack()
+    }
+  }
+
+  /// Steps back within what libmpv holds, else by new feeds: half a frame before the frame that
+  /// is wanted, since between two frames the next is shown.
+  private func stepBack() {
+    guard case .hls = source, let rate = state.timecode.rate ?? state.variant?.frameRate,
+      let here = seeks.target ?? state.position
+    else {
+      arrival.request()
+      client.frameBackStep()
+      return
+    }
+    seek(to: here - 1.5 / rate.framesPerSecond)
+  }
+}

@@ -1,0 +1,163 @@
+import MPV
+import Player
+import TimedMetadata
+import Timing
+
+extension Playback {
+  /// Applies what libmpv reports.
+  func handle(_ event: MPVEvent) {
+    guard !hasEnded else { return }
+    switch event {
+    case .frame(let frame): present(frame)
+    case .property(let property): handle(property)
+    case .startFile: isReplacing = false
+    case .fileLoaded, .seek: break
+    case .playbackRestart:
+      arrival.restart()
+      apply(.ready)
+      presentInstant(at: timePosition)
+    case .endFile(let reason): handleEnd(reason)
+    case .log(let message):
+      log.write("mpv \(message.level.rawValue) \(message.prefix)", message.text)
+    case .commandFailed(let error):
+      log.write("mpv", error.description)
+      if arrival.isPending, state.phase == .seeking { abandonSeek() }
+    case .shutdown: end(.failed("libmpv has shut down"))
+    }
+  }
+
+  private func present(_ frame: PresentedFrame) {
+    onPicture(frame)
+    guard frame.isNewPicture, hasVideo != false else {
+      onChange()
+      return
+    }
+    playerTime = frame.time
+    hasPresented = true
+    let arrival = arrival.present()
+    apply(.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival))
+    tellSession(frame.time)
+    if arrival == .seeking { seekArrived() }
+  }
+
+  /// Moves the position of a stream without pictures.
+  func presentInstant(at time: Double?) {
+    guard let time, hasVideo == false else { return }
+    playerTime = time
+    hasPresented = true
+    let arrival = arrival.present()
+    if arrival == .playing, self.arrival.isPending { return }
+    apply(.instant(streamTime(at: time), position: position(at: time), arrival))
+    tellSession(time)
+    if arrival == .seeking { seekArrived() }
+  }
+
+  private func tellSession(_ time: Double) {
+    guard case .hls(let stream) = source else { return }
+    let session = stream.session
+    Task { await session.playhead(time) }
+  }
+
+  private func streamTime(at time: Double) -> StreamTime {
+    switch source {
+    case .hls(let stream):
+      stream.feeds?.timeline.streamTime(at: time)
+        ?? StreamTime(period: 0, time: MediaTime(seconds: time, timescale: 1_000_000))
+    case .direct(let media): media.streamTime(at: time)
+    case .none: StreamTime(period: 0, time: .zero)
+    }
+  }
+
+  private func position(at time: Double) -> Double {
+    switch source {
+    case .hls(let stream): stream.feeds?.timeline.position(of: time) ?? time
+    case .direct(let media): time - media.startTime
+    case .none: time
+    }
+  }
+
+  private func handle(_ property: MPVProperty) {
+    switch property {
+    case .pause(let isPaused): apply(.pause(isPaused))
+    case .speed(let speed): apply(.speed(speed))
+    case .volume(let volume): apply(.volume(volume))
+    case .mute(let isMuted): apply(.mute(isMuted))
+    case .pausedForCache(let isWaiting): apply(.waiting(isWaiting))
+    case .timePosition(let time):
+      timePosition = time
+      presentInstant(at: time)
+    case .startTime(let time): adoptStart(time)
+    case .duration(let duration):
+      if case .direct = source { apply(.duration(duration)) }
+    case .cache(let cache): adoptCache(cache)
+    case .tracks(let list): adoptTracks(list)
+    case .metadata(let tags): adoptTags(tags)
+    case .subtitleTextASS(let text): adoptSubtitle(text)
+    case .containerFPS(let rate):
+      apply(.containerRate(rate.flatMap { FrameRate(declared: $0) }))
+    case .audioOutput(let name): adoptAudioOutput(name)
+    case .videoParameters(let parameters?):
+      onPictureShape(
+        PictureShape(
+          width: parameters.displayWidth, height: parameters.displayHeight,
+          rotation: parameters.rotation))
+    default: break
+    }
+  }
+
+  private func adoptStart(_ time: Double?) {
+    guard let time, case .direct(var media) = source else { return }
+    media.startTime = time
+    source = .direct(media)
+  }
+
+  private func adoptCache(_ cache: MPVCacheState?) {
+    seekableRanges = cache?.seekableRanges ?? []
+    guard case .direct(let media) = source, let playerTime else { return }
+    let range = seekableRanges.first { $0.start <= playerTime && playerTime <= $0.end }
+    apply(
+      .held(
+        range.flatMap { range in
+          range.start <= range.end
+            ? (range.start - media.startTime)...(range.end - media.startTime) : nil
+        }))
+  }
+
+  private func adoptTags(_ tags: [String: String]) {
+    guard case .direct = source else { return }
+    if let title = tags["title"], !title.isEmpty {
+      apply(.title(.init(text: title, source: .container)))
+    } else if let title = tags["icy-title"], !title.isEmpty {
+      apply(.title(.init(text: title, source: .icy)))
+    }
+  }
+
+  private func adoptAudioOutput(_ name: String?) {
+    guard let name else { return }
+    let isSilent = name == "null"
+    if isSilent, state.hasAudio, !options.mpvOptions.contains(where: { $0.name == "ao" }) {
+      apply(.note("No sound device: playing on without sound"))
+    }
+    apply(.audioOutput(!isSilent))
+  }
+
+  private func handleEnd(_ reason: MPVEndReason) {
+    // The end of what a load replaced.
+    guard !isReplacing else { return }
+    switch reason {
+    case .endOfFile:
+      if case .hls(let stream) = source, let position = stream.segue {
+        loadFeeds(at: position)
+      } else if hasPresented {
+        end(.completed)
+      } else {
+        end(.failed("\(sourceName) holds nothing that can be played"))
+      }
+    case .error(let error):
+      end(.failed("\(sourceName) cannot be played: \(error.message)"))
+    case .stop, .quit, .redirect: break
+    }
+  }
+
+  private var sourceName: String { state.title?.text ?? "the stream" }
+}

@@ -1,0 +1,83 @@
+import Player
+import Streaming
+import TimedMetadata
+import Timing
+
+extension Playback {
+  /// Applies what the HLS session reports.
+  func handle(_ event: SessionEvent) {
+    guard !hasEnded, case .hls(var stream) = source else { return }
+    switch event {
+    case .waiting(let what): apply(.loading(what))
+    case .prepared(let presentation):
+      stream.presentation = presentation
+      stream.window = presentation.window
+      source = .hls(stream)
+      begin(presentation)
+    case .containerTitle(let text): apply(.title(.init(text: text, source: .container)))
+    case .window(let window):
+      stream.window = window
+      source = .hls(stream)
+      apply([.live(window.isLive), .duration(window.duration), .held(window.held)])
+    case .events(let events): apply(.received(events))
+    case .textCues(let cues, let rendition):
+      guard tracks.shownLegible == .rendition(rendition) else { return }
+      apply(.textCues(cues))
+    case .legible(let group):
+      tracks.renditions = group.options
+      refreshLegible()
+    case .audible(let group): apply(.audible(group))
+    case .segue(let position):
+      stream.segue = position
+      source = .hls(stream)
+    case .warning(let warning): apply(.warning(warning))
+    case .failed(let failure):
+      if failure.kind == .unsupported {
+        openDirect(failure.url)
+      } else {
+        end(.failed(failure.reason))
+      }
+    }
+  }
+
+  private func begin(_ presentation: Presentation) {
+    let rates = TimecodeCounter.Rates(
+      variant: presentation.variant.frameRate, highest: presentation.highestFrameRate)
+    apply([
+      .prepared(
+        .init(
+          isLive: presentation.window.isLive,
+          variant: PlayerState.Variant(presentation.variant), rates: rates)),
+      .duration(presentation.window.duration),
+      .audible(presentation.audible),
+    ])
+    if let title = presentation.titles.first {
+      apply(.title(.init(text: title.text, source: .sessionData)))
+    }
+    tracks.renditions = presentation.legible.options
+    refreshLegible()
+    loadFeeds(at: options.start)
+  }
+
+  /// Applies what the tap on a local file found.
+  func handle(_ finding: FileTap.Finding) {
+    guard !hasEnded, case .direct(var media) = source else { return }
+    switch finding {
+    case .timescale(let timescale):
+      media.timescale = timescale
+      source = .direct(media)
+    case .events(let events): apply(.received(events))
+    case .title(let text): apply(.title(.init(text: text, source: .container)))
+    case .warning(let warning): apply(.warning(warning))
+    }
+  }
+}
+
+extension PlayerState.Variant {
+  fileprivate init?(_ variant: Presentation.Variant) {
+    guard variant != Presentation.Variant() else { return nil }
+    self.init(
+      width: variant.width, height: variant.height, frameRate: variant.frameRate,
+      bandwidth: variant.bandwidth, codecs: variant.codecs)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HTTP
+import MPV
+import Player
+import Streaming
+import TimedMetadata
+import Timing
+
+/// Plays one stream: joins libmpv, the HLS session and the player's state.
+///
+/// All of it runs on the main thread; what other threads report arrives here in order.
+final class Playback {
+  /// How playback came to its end.
+  nonisolated enum Ending: Sendable, Equatable {
+    case completed
+    /// The reason for a person, as the stream or a library wrote it.
+    case failed(String)
+  }
+
+  let options: Options
+  let log: LogFile
+  let http: HTTPClient
+  let feeds: FeedRegistry
+  let client: MPVClient
+
+  var model: PlayerModel
+  var source = PlaybackSource.none
+  var seeks = SeekQueue()
+  var arrival = ArrivalTracker()
+  var tracks = TrackSelection()
+  /// The time on libmpv's timeline of the last presented frame.
+  var playerTime: Double?
+  var hasPresented = false
+  /// Whether pictures move, or `nil` while that is not known.
+  var hasVideo: Bool?
+  var hasEnded = false
+  /// Whether a load has been asked for whose file has not started.
+  var isReplacing = false
+  /// libmpv's `time-pos`, for streams without pictures.
+  var timePosition: Double?
+  var seekableRanges: [MPVCacheState.Range] = []
+  var loadSerial = 0
+  let pictureTarget: (width: Int, height: Int)
+
+  /// Called with what is told to the outside, in order.
+  var onOutputs: ([PlayerOutput]) -> Void = { _ in }
+  /// Called after each change of the state.
+  var onChange: () -> Void = {}
+  /// Called with each picture, before the change that belongs to it.
+  var onPicture: (PresentedFrame) -> Void = { _ in }
+  /// Called when the size or the rotation of the picture is known or changes.
+  var onPictureShape: (PictureShape) -> Void = { _ in }
+  var onEnd: (Ending) -> Void = { _ in }
+
+  var state: PlayerState { model.state }
+
+  /// Starts libmpv.
+  ///
+  /// - Parameter pictureTarget: The pixels that can be shown, for the choice of a variant.
+  /// - Throws: `MPVError` where libmpv cannot start or refuses an option.
+  init(
+    options: Options, log: LogFile, pictureTarget: (width: Int, height: Int),
+    mpvOptions: [(String, String)] = []
+  ) throws(MPVError) {
+    self.options = options
+    self.log = log
+    self.pictureTarget = pictureTarget
+    model = PlayerModel(
+      sourceRate: options.sourceRate, metadataUUIDs: options.metadataUUIDs)
+    http = HTTPClient(
+      configuration: HTTPConfiguration(
+        userAgent: options.userAgent ?? "slate/\(Version.slate)",
+        headers: options.headers.map { ($0.name, $0.value) }))
+    let feeds = FeedRegistry()
+    self.feeds = feeds
+    let relay = EventRelay<MPVEvent>()
+    client = try MPVClient(
+      options: Self.clientOptions(options, adding: mpvOptions),
+      protocolName: FeedRegistry.scheme,
+      openStream: { feeds.open($0) },
+      onEvent: { relay.send($0) })
+    relay.receive { [weak self] in self?.handle($0) }
+  }
+
+  private static func clientOptions(
+    _ options: Options, adding extra: [(String, String)]
+  ) -> [(String, String)] {
+    var settings = [("sid", "no"), ("sub-auto", "no"), ("keep-open", "no")]
+    if !options.audioLanguages.isEmpty {
+      settings.append(("alang", options.audioLanguages.joined(separator: ",")))
+    }
+    settings.append(("user-agent", options.userAgent ?? "slate/\(Version.slate)"))
+    return settings + extra + options.mpvOptions.map { ($0.name, $0.value) }
+  }
+
+  /// Applies one event to the state and tells the outside.
+  func apply(_ event: PlayerEvent) {
+    apply([event])
+  }
+
+  func apply(_ events: [PlayerEvent]) {
+    var outputs: [PlayerOutput] = []
+    for event in events { outputs += model.handle(event) }
+    for case .warning(let warning) in outputs { logWarning(warning) }
+    if !outputs.isEmpty { onOutputs(outputs) }
+    onChange()
+  }
+
+  /// Ends playback once: exits the active cues and reports how it ended.
+  func end(_ ending: Ending) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    switch ending {
+    case .completed: apply(.ended)
+    case .failed(let reason):
+      log.write("slate", reason)
+      apply(.failed(reason))
+    }
+    finishCues()
+    onEnd(ending)
+  }
+
+  /// Exits the active cues, as the last thing before the end.
+  func finishCues() {
+    let outputs = model.finish()
+    if !outputs.isEmpty { onOutputs(outputs) }
+  }
+
+  /// Stops libmpv and the session; nothing is reported afterwards.
+  func shutdown() {
+    hasEnded = true
+    onOutputs = { _ in }
+    onChange = {}
+    onPicture = { _ in }
+    onEnd = { _ in }
+    feeds.removeAll()
+    if case .hls(let stream) = source {
+      stream.feeds?.main?.cancel()
+      stream.feeds?.audio?.cancel()
+      Task { await stream.session.close() }
+    }
+    client.shutdown()
+  }
+
+  private func logWarning(_ warning: StreamWarning) {
+    let place = [warning.uri, warning.offset.map { "byte \($0)" }].compactMap { $0 }
+    let suffix = place.isEmpty ? "" : " (\(place.joined(separator: ", ")))"
+    log.write("warning", "\(warning.code): \(warning.message)\(suffix)")
+  }
+}

@@ -1,0 +1,15 @@
+import TimedMetadata
+
+/// Which subtitles there are and which are chosen: the playlist's renditions and libmpv's tracks.
+struct TrackSelection {
+  /// The renditions of the playlist.
+  var renditions: [MediaSelectionOption] = []
+  /// The tracks that libmpv found in the media.
+  var embedded: [MediaSelectionOption] = []
+  /// What the user chose, which holds from then on; `.some(nil)` is Off.
+  var choice: MediaSelectionOption.ID??
+  /// What is shown now, a forced option under Off included.
+  var shownLegible: MediaSelectionOption.ID?
+
+  var options: [MediaSelectionOption] { renditions + embedded }
+}

@@ -1,0 +1,77 @@
+import HLS
+import TimedMetadata
+
+/// The renditions of a variant as the options of a menu, and which of them play at the start.
+enum RenditionChoice {
+  /// The sound of the variant's audio group: `--alang`, else the default, else one in the
+  /// user's language that may be selected by itself, else the first.
+  static func audible(
+    _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration
+  ) -> MediaSelectionGroup {
+    let options = options(playlist, .audio, group: variant.audioGroup)
+    let selected =
+      options.best(for: configuration.audibleLanguages, language: \.language)
+      ?? options.first(where: \.isDefault)
+      ?? options.filter(\.isAutoselect).best(
+        for: configuration.language.map { [$0] } ?? [], language: \.language)
+      ?? options.first
+    return MediaSelectionGroup(
+      options: options, selected: selected?.id, allowsEmptySelection: false)
+  }
+
+  /// The subtitles and captions of the variant's groups: `--slang` (never a forced rendition, nor
+  /// one for the hard of hearing), else the default, else one in the user's language that may be
+  /// selected by itself, else none.
+  static func legible(
+    _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration
+  ) -> MediaSelectionGroup {
+    var captionGroup: String?
+    if case .group(let name) = variant.closedCaptions { captionGroup = name }
+    let options =
+      options(playlist, .subtitles, group: variant.subtitlesGroup)
+      + options(playlist, .closedCaptions, group: captionGroup)
+    let full = options.filter { !$0.isForced }
+    let selected =
+      full.filter { !$0.isSDH }.best(for: configuration.legibleLanguages, language: \.language)
+      ?? full.first(where: \.isDefault)
+      ?? full.filter { $0.isAutoselect && !$0.isSDH }.best(
+        for: configuration.language.map { [$0] } ?? [], language: \.language)
+    return MediaSelectionGroup(options: options, selected: selected?.id)
+  }
+
+  /// The rendition that is shown with subtitles off: forced, in the language of the sound.
+  static func forced(_ legible: MediaSelectionGroup, audible: MediaSelectionGroup) -> Int? {
+    guard let language = audible.selectedOption?.language else { return nil }
+    let forced = legible.options.filter { $0.isForced && $0.kind == .subtitles }
+    guard case .rendition(let index)? = forced.best(for: [language], language: \.language)?.id
+    else { return nil }
+    return index
+  }
+
+  private static func options(
+    _ playlist: MultivariantPlaylist, _ kind: Rendition.Kind, group: String?
+  ) -> [MediaSelectionOption] {
+    guard let group else { return [] }
+    return playlist.renditions.enumerated().compactMap { index, rendition in
+      guard rendition.type == kind, rendition.groupID == group else { return nil }
+      return MediaSelectionOption(
+        id: .rendition(index), kind: optionKind(kind), name: name(rendition),
+        language: rendition.language, isForced: rendition.isForced,
+        isDefault: rendition.isDefault, isAutoselect: rendition.isAutoselect,
+        characteristics: rendition.characteristics)
+    }
+  }
+
+  private static func optionKind(_ kind: Rendition.Kind) -> MediaSelectionOption.Kind {
+    switch kind {
+    case .audio, .video: .audio
+    case .subtitles: .subtitles
+    case .closedCaptions: .captions
+    }
+  }
+
+  private static func name(_ rendition: Rendition) -> String {
+    if !rendition.name.isEmpty { return rendition.name }
+    return rendition.language ?? rendition.instreamID ?? rendition.groupID
+  }
+}

@@ -1,0 +1,78 @@
+import ISOBMFF
+import Timing
+
+/// When the samples of one track in a fragment are presented, on the period's timeline.
+struct FragmentTimes: Sendable, Hashable {
+  struct Sample: Sendable, Hashable {
+    var time: Int64
+    var duration: Int64
+    var isSync: Bool
+  }
+
+  /// In decoding order, in ticks of `timescale`.
+  var samples: [Sample]
+  var timescale: Int64
+
+  /// `nil` where the fragment has no sample of the track, or none that has a time.
+  init?(_ fragment: MovieFragment, track: Track) {
+    timescale = Int64(track.timescale)
+    samples = []
+    for part in fragment.trackFragments where part.trackID == track.id {
+      guard let base = part.baseMediaDecodeTime else { continue }
+      var time = base &+ track.presentationOffset
+      for sample in part.runs.flatMap(\.samples) {
+        samples.append(
+          Sample(
+            time: time &+ sample.compositionOffset, duration: Int64(sample.duration),
+            isSync: sample.isSync))
+        time &+= Int64(sample.duration)
+      }
+    }
+    if samples.isEmpty { return nil }
+  }
+
+  var earliest: MediaTime { time(samples.map(\.time).min()) }
+
+  var end: MediaTime { time(samples.map { $0.time &+ $0.duration }.max()) }
+
+  func time(_ ticks: Int64?) -> MediaTime { MediaTime(ticks ?? 0, timescale: timescale) ?? .zero }
+}
+
+extension InitializationSegment {
+  /// The track whose times rule: the picture, else the sound, else the first.
+  var leadingTrack: Track? {
+    tracks.first { $0.handler == "vide" } ?? tracks.first { $0.handler == "soun" } ?? tracks.first
+  }
+}
+
+extension MovieFragment {
+  /// The earliest presentation time of all tracks.
+  func earliestTime(_ initialization: InitializationSegment) -> MediaTime? {
+    initialization.tracks.compactMap { track in
+      earliestPresentationTime(track).flatMap {
+        MediaTime($0, timescale: Int64(track.timescale))
+      }
+    }.min()
+  }
+
+  /// The fragment with decode times where it has none: it goes on where the one before ended.
+  func continuing(_ ends: inout [UInt32: Int64]) -> MovieFragment {
+    var fragment = self
+    for index in fragment.trackFragments.indices {
+      let part = fragment.trackFragments[index]
+      let base = part.baseMediaDecodeTime ?? ends[part.trackID] ?? 0
+      fragment.trackFragments[index].baseMediaDecodeTime = base
+      ends[part.trackID] = base &+ part.duration
+    }
+    return fragment
+  }
+}
+
+extension SegmentIndex {
+  /// `earliest_presentation_time` in seconds.
+  var earliestTime: MediaTime? {
+    Int64(exactly: earliestPresentationTime).flatMap {
+      MediaTime($0, timescale: Int64(timescale))
+    }
+  }
+}

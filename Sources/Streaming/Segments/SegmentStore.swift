@@ -1,0 +1,115 @@
+import Synchronization
+
+/// The segments that are held: each is fetched once, shared by everybody who reads it, and kept
+/// until the store is full, least recently used first.
+final class SegmentStore: Sendable {
+  private struct Entry {
+    var buffer: SegmentBuffer
+    var transfer: Task<Void, Never>
+    var readers: Int
+    var lastUse: UInt64
+  }
+
+  private struct State {
+    var entries: [ResourceRequest: Entry] = [:]
+    var use: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+  private let capacity: Int
+  private let fetcher: SegmentFetcher
+
+  init(capacity: Int, fetcher: SegmentFetcher) {
+    self.capacity = capacity
+    self.fetcher = fetcher
+  }
+
+  /// The segment, which is fetched unless it is held. It stays while the lease lives.
+  func lease(_ request: ResourceRequest) -> SegmentLease {
+    let buffer = state.withLock { state in
+      state.use &+= 1
+      if var entry = state.entries[request] {
+        entry.readers += 1
+        entry.lastUse = state.use
+        state.entries[request] = entry
+        return entry.buffer
+      }
+      let buffer = SegmentBuffer()
+      let fetcher = fetcher
+      let transfer = Task { await fetcher.fetch(request, into: buffer) }
+      state.entries[request] = Entry(
+        buffer: buffer, transfer: transfer, readers: 1, lastUse: state.use)
+      return buffer
+    }
+    return SegmentLease(request: request, buffer: buffer, store: self)
+  }
+
+  /// Whether all of the segment is held.
+  func holds(_ request: ResourceRequest) -> Bool {
+    state.withLock { $0.entries[request]?.buffer.isComplete ?? false }
+  }
+
+  /// Stops every transfer.
+  func close() {
+    let entries = state.withLock { state in
+      defer { state.entries = [:] }
+      return state.entries
+    }
+    for entry in entries.values { entry.transfer.cancel() }
+  }
+
+  fileprivate func release(_ request: ResourceRequest, _ buffer: SegmentBuffer) {
+    let abandoned = state.withLock { state -> Task<Void, Never>? in
+      guard var entry = state.entries[request], entry.buffer === buffer else { return nil }
+      entry.readers -= 1
+      if entry.readers == 0, !buffer.isComplete {
+        // Half a segment serves nobody, and a failed one must be asked for again.
+        state.entries[request] = nil
+        return entry.transfer
+      }
+      state.entries[request] = entry
+      evict(&state)
+      return nil
+    }
+    abandoned?.cancel()
+  }
+
+  private func evict(_ state: inout State) {
+    var total = state.entries.values.reduce(0) { $0 + $1.buffer.byteCount }
+    while total > capacity {
+      let idle = state.entries.filter { $0.value.readers == 0 }
+      guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
+      total -= oldest.value.buffer.byteCount
+      state.entries[oldest.key] = nil
+    }
+  }
+}
+
+/// The right to read a segment: while it lives, the segment is held and its transfer runs.
+final class SegmentLease: Sendable {
+  let request: ResourceRequest
+  let buffer: SegmentBuffer
+  private let store: SegmentStore
+
+  fileprivate init(request: ResourceRequest, buffer: SegmentBuffer, store: SegmentStore) {
+    self.request = request
+    self.buffer = buffer
+    self.store = store
+  }
+
+  deinit { store.release(request, buffer) }
+
+  // Reading goes through the lease, so that it lives as long as somebody waits.
+
+  /// The chunk with the given index once it is there; `nil` when the task is cancelled first.
+  func chunk(_ index: Int) async -> SegmentBuffer.Chunk? {
+    defer { withExtendedLifetime(self) {} }
+    return await buffer.chunk(index)
+  }
+
+  /// All the bytes once they are there.
+  func allBytes() async throws(ResourceError) -> [UInt8] {
+    defer { withExtendedLifetime(self) {} }
+    return try await buffer.allBytes()
+  }
+}

@@ -1,0 +1,91 @@
+import HLS
+import TimedMetadata
+import Timing
+
+extension HLSSession {
+  private static let titleID = "com.apple.hls.title"
+
+  func makePresentation() -> Presentation? {
+    guard let leading else { return nil }
+    let variants = multivariant?.variants ?? []
+    let rates = variants.compactMap(\.frameRate)
+    var channels: [Int: String] = [:]
+    for (index, rendition) in (multivariant?.renditions ?? []).enumerated() {
+      channels[index] = rendition.instreamID
+    }
+    return Presentation(
+      variants: variants.map(Presentation.Variant.init),
+      variant: variant.map(Presentation.Variant.init) ?? Presentation.Variant(),
+      highestFrameRate: rates.max().flatMap { FrameRate(declared: $0) },
+      window: window(leading.follower.timeline), titles: titles(), legible: legible,
+      audible: audible, captionChannels: channels, url: url)
+  }
+
+  /// `EXT-X-SESSION-DATA` titles, the best for the user's language first.
+  private func titles() -> [Presentation.Title] {
+    let titles = (multivariant?.sessionData ?? []).compactMap { data -> Presentation.Title? in
+      guard data.dataID == Self.titleID, let text = data.value, !text.isEmpty else { return nil }
+      return Presentation.Title(text: text, language: data.language)
+    }
+    let preferences = configuration.language.map { [$0] } ?? []
+    let best =
+      titles.best(for: preferences, language: \.language)
+      ?? titles.first { $0.language == nil }
+    guard let best else { return titles }
+    return [best] + titles.filter { $0 != best }
+  }
+
+  /// The playlist has changed: positions count from its new start.
+  func windowChanged() {
+    guard let leading else { return }
+    let timeline = leading.follower.timeline
+    if let anchor { feedSet?.timeline.setWindowStart(anchor + timeline.start) }
+    report(window(timeline))
+  }
+
+  func report(_ window: PlaybackWindow) {
+    guard window != lastWindow else { return }
+    lastWindow = window
+    emit(.window(window))
+  }
+
+  func window(_ timeline: SegmentTimeline) -> PlaybackWindow {
+    let isLive = !timeline.playlist.hasEndList
+    let length = timeline.end - timeline.start
+    return PlaybackWindow(
+      isLive: isLive, duration: isLive ? nil : length, end: length, held: held(timeline),
+      liveEdge: isLive ? joinPlace(timeline) - timeline.start : nil)
+  }
+
+  /// The run of held segments around the playhead, as positions.
+  private func held(_ timeline: SegmentTimeline) -> ClosedRange<Double>? {
+    guard let leading, let readAhead, let anchor else { return nil }
+    let place = readAhead.position - anchor
+    let segments = timeline.segments
+    guard let middle = segments.lastIndex(where: { $0.start <= place + 0.001 }),
+      leading.holds(segments[middle].segment)
+    else { return nil }
+    let first = segments[...middle].lastIndex { !leading.holds($0.segment) }.map { $0 + 1 } ?? 0
+    let last = segments[middle...].firstIndex { !leading.holds($0.segment) } ?? segments.count
+    return segments[first].start - timeline.start...segments[last - 1].end - timeline.start
+  }
+
+  /// The place at which a live stream is joined: the hold-back from the end, or three target
+  /// durations (RFC 8216bis section 6.3.3).
+  func joinPlace(_ timeline: SegmentTimeline) -> Double {
+    let playlist = timeline.playlist
+    let holdBack =
+      playlist.serverControl?.holdBack ?? 3 * Double(playlist.targetDuration)
+    return max(timeline.start, timeline.end - holdBack)
+  }
+}
+
+extension Presentation.Variant {
+  init(_ variant: Variant) {
+    self.init(
+      width: variant.resolution?.width, height: variant.resolution?.height,
+      frameRate: variant.frameRate.flatMap { FrameRate(declared: $0) },
+      bandwidth: variant.bandwidth > 0 ? variant.bandwidth : nil,
+      codecs: variant.codecs.isEmpty ? nil : variant.codecs.joined(separator: ","))
+  }
+}

@@ -1,0 +1,74 @@
+import TimedMetadata
+
+/// What a session reports, in order.
+public enum SessionEvent: Sendable {
+  /// What is being waited for, such as "playlist" or "segment 12".
+  case waiting(String)
+  /// The playlists are read and the variant is chosen.
+  case prepared(Presentation)
+  /// The title in the metadata of an initialization section.
+  case containerTitle(String)
+  /// What can be played, and what of it is held, has changed.
+  case window(PlaybackWindow)
+  /// Event messages of a playing rendition, in the order of its bytes, as soon as they are parsed.
+  case events([ReceivedEvent])
+  /// Subtitles of the rendition that is shown, each once.
+  case textCues([TextCue], rendition: Int)
+  case legible(MediaSelectionGroup)
+  case audible(MediaSelectionGroup)
+  /// The feeds end here although the stream goes on: open again at this position.
+  case segue(Double)
+  case warning(StreamWarning)
+  /// The stream cannot be played, or not any further.
+  case failed(StreamFailure)
+}
+
+/// Why a stream cannot be played.
+public struct StreamFailure: Error, Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// The origin could not be reached or went away.
+    case unreachable
+    /// The origin refused with this HTTP status.
+    case refused(status: Int)
+    case malformed
+    case encrypted
+    /// A kind of segment that libmpv plays better by itself: give it `url`, the playlist.
+    case unsupported
+  }
+
+  public var kind: Kind
+  /// The reason, for a person; as the stream wrote it, not yet safe for a terminal.
+  public var reason: String
+  public var url: String
+
+  init(_ kind: Kind, _ reason: String, url: String) {
+    self.kind = kind
+    self.reason = reason
+    self.url = url
+  }
+}
+
+/// What can be played, in seconds of position: from the first frame of a VOD, or from the start
+/// of a live window.
+public struct PlaybackWindow: Sendable, Hashable {
+  public var isLive: Bool
+  /// `nil` for a live stream.
+  public var duration: Double?
+  /// The end of what can be played.
+  public var end: Double
+  /// The part around the playhead that is held.
+  public var held: ClosedRange<Double>?
+  /// Where playback joins a live stream: the latest position that the playlist allows.
+  public var liveEdge: Double?
+
+  public init(
+    isLive: Bool, duration: Double?, end: Double, held: ClosedRange<Double>? = nil,
+    liveEdge: Double? = nil
+  ) {
+    self.isLive = isLive
+    self.duration = duration
+    self.end = end
+    self.held = held
+    self.liveEdge = liveEdge
+  }
+}

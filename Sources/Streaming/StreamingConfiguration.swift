@@ -1,0 +1,41 @@
+/// Which variant of a multivariant playlist is played.
+public enum VariantPreference: Sendable, Hashable {
+  /// The smallest picture that is at least what the terminal can show, else the largest.
+  case auto
+  /// The lowest bandwidth.
+  case minimum
+  /// The largest picture, then the highest rate, then the highest bandwidth.
+  case maximum
+  /// The picture of this height, or of the nearest, then the highest rate and bandwidth.
+  case height(Int)
+}
+
+/// What the user and the terminal ask of a stream.
+public struct StreamingConfiguration: Sendable {
+  /// The pixels that the terminal can show.
+  public var pictureTarget: (width: Int, height: Int)
+  public var variant: VariantPreference
+  /// Languages of subtitles in order of preference, BCP 47 or ISO 639.
+  public var legibleLanguages: [String]
+  /// Languages of sound in order of preference, BCP 47 or ISO 639.
+  public var audibleLanguages: [String]
+  /// The language of the user's locale, or `nil` where it names none.
+  public var language: String?
+  /// The position at which playback starts, in seconds; negative from the end or the live edge.
+  public var start: Double?
+  public var limits: BufferLimits
+
+  public init(
+    pictureTarget: (width: Int, height: Int) = (1280, 720), variant: VariantPreference = .auto,
+    legibleLanguages: [String] = [], audibleLanguages: [String] = [], language: String? = nil,
+    start: Double? = nil, limits: BufferLimits = BufferLimits()
+  ) {
+    self.pictureTarget = pictureTarget
+    self.variant = variant
+    self.legibleLanguages = legibleLanguages
+    self.audibleLanguages = audibleLanguages
+    self.language = language
+    self.start = start
+    self.limits = limits
+  }
+}

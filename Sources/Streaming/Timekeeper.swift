@@ -1,0 +1,25 @@
+/// The clock of a session, so that tests can wind it by hand.
+protocol Timekeeper: Sendable {
+  /// Time since some fixed instant.
+  var now: Duration { get }
+  /// Waits; throws `CancellationError` when the task is cancelled.
+  func sleep(for duration: Duration) async throws
+}
+
+/// The clock that runs on.
+struct SystemTimekeeper: Timekeeper {
+  private let start = ContinuousClock.now
+
+  var now: Duration { ContinuousClock.now - start }
+
+  func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

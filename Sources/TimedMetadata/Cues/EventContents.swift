@@ -1,0 +1,64 @@
+import ID3
+import ISOBMFF
+
+/// What the message of an event holds: one content for each cue that it becomes.
+struct EventContents {
+  /// The schemes whose message data are ID3v2 tags.
+  static let id3Schemes: Set<String> = [
+    "https://aomedia.org/emsg/ID3",
+    "https://developer.apple.com/streaming/emsg-id3",
+  ]
+
+  /// As many problems of one event are told; a hostile tag could have one a byte.
+  private static let problemLimit = 8
+
+  var track: Cue.Track
+  var contents: [Cue.Content] = []
+
+  /// Reads the frames of every tag in order, or takes a message of another scheme as it is.
+  init(of event: ReceivedEvent, warnings: inout [StreamWarning]) {
+    guard Self.id3Schemes.contains(event.message.schemeIDURI) else {
+      track = .emsg
+      contents = [.message(data: event.message.messageData)]
+      return
+    }
+    track = .id3
+    var problems = 0
+    for tag in ID3Tag.parse(event.message.messageData).tags {
+      contents += tag.frames.map(Cue.Content.init)
+      for problem in tag.problems.prefix(Self.problemLimit - problems) {
+        problems += 1
+        warnings.append(
+          StreamWarning(
+            code: problem.code.rawValue, message: "\(problem.text), at byte \(problem.offset) of the tag",
+            uri: event.uri, offset: event.offset))
+      }
+    }
+  }
+}
+
+extension Cue.Content {
+  init(_ frame: ID3Frame) {
+    switch frame.content {
+    case .userText(let description, let text):
+      self = .userText(description: description, text: text)
+    case .privateData(let owner, let data):
+      self = .privateData(ownerIdentifier: owner, data: data)
+    case .text(let text):
+      self = .text(id: frame.id, text: text)
+    case .binary(let data), .encrypted(let data):
+      self = .binary(id: frame.id, data: data)
+    }
+  }
+
+  /// The bytes that it keeps, for the bound on memory.
+  var byteCount: Int {
+    switch self {
+    case .userText(let description, let text): description.utf8.count + text.utf8.count
+    case .privateData(let owner, let data): owner.utf8.count + data.count
+    case .text(let id, let text): id.utf8.count + text.utf8.count
+    case .binary(let id, let data): id.utf8.count + data.count
+    case .message(let data): data.count
+    }
+  }
+}

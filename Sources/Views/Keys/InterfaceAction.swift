@@ -1,0 +1,11 @@
+/// What a key does to the interface itself.
+public enum InterfaceAction: Sendable, Hashable {
+  case legibleMenu
+  case cuePanel
+  case cueLines
+  case bigTimecode
+  case focusMode
+  case help
+  /// Closes what is open, the topmost first.
+  case close
+}

@@ -1,0 +1,57 @@
+import Cells
+import Player
+
+/// The bottom row: a message while there is one, else the keys that are worth knowing now.
+enum HintLine {
+  static func draw(_ state: InterfaceState, on surface: inout Surface, in rect: Rect) {
+    guard rect.width > 2, !rect.isEmpty else { return }
+    let origin = Point(x: rect.x + 1, y: rect.y)
+    if let notice = state.notices.current {
+      let (mark, style) = look(notice.level)
+      surface.draw(
+        FittedText.line("\(mark) \(notice.text)", width: rect.width - 2), at: origin, style: style)
+      return
+    }
+    let line = Line(hints(state).map(item), fitting: rect.width - 2)
+    line.draw(on: &surface, at: origin)
+  }
+
+  private static func look(_ level: PlayerState.Message.Level) -> (String, Style) {
+    switch level {
+    case .note: ("•", Style(.accent))
+    case .warning: ("!", Style(.warning, .bold))
+    case .error: ("×", Style(.error, .bold))
+    }
+  }
+
+  private static func item(_ hint: (keys: String, word: String, priority: Int)) -> LineItem {
+    LineItem(
+      [.init(hint.keys, Style(.accent)), .init(" " + hint.word, Style(.faint))],
+      priority: hint.priority)
+  }
+
+  private static func hints(
+    _ state: InterfaceState
+  ) -> [(keys: String, word: String, priority: Int)] {
+    switch state.overlay {
+    case .legibleMenu:
+      if state.menu.rows == [.cancel] { return [("Esc", "close", 0)] }
+      return [
+        ("↑↓", "move", 2), ("Enter 1–9", "choose", 0), ("0", "off", 3), ("Esc", "cancel", 1),
+      ]
+    case .help:
+      return [("↑↓", "scroll", 1), ("Esc", "close", 0)]
+    case nil where state.cuePanel.isOpen && state.cuePanel.isFocused:
+      return [
+        ("↑↓ PgUp PgDn", "scroll", 2), ("End", "newest", 1), ("Tab", "keys to player", 3),
+        ("Esc", "close", 0),
+      ]
+    case nil:
+      return KeyBindings.all.compactMap { binding in
+        binding.hint.map {
+          (binding.label, $0.word, $0.priority)
+        }
+      }
+    }
+  }
+}

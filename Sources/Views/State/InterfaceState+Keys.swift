@@ -1,0 +1,119 @@
+import Cells
+import Player
+
+extension InterfaceState {
+  /// Takes a key and returns what it asks of the player.
+  ///
+  /// What is open has the key first, then the table of `KeyBindings`.
+  public mutating func handle(
+    _ key: Key, player: PlayerState, at now: Double
+  ) -> [PlayerCommand] {
+    switch overlay {
+    case .legibleMenu:
+      menu.update(player.legible)
+      switch menu.handle(key) {
+      case .ignored: break
+      case .moved: return []
+      case .chosen(let row): return choose(row)
+      }
+    case .help:
+      if scrollHelp(key) { return [] }
+    case nil:
+      if handleInCuePanel(key, player: player) { return [] }
+    }
+    switch KeyBindings.action(for: key) {
+    case .player(let command): return [command]
+    case .interface(let action): perform(action, player: player, at: now)
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
+    overlay = nil
+    switch row {
+    case .option(let id): return [.selectLegible(id)]
+    case .off: return [.selectLegible(nil)]
+    case .cancel: return []
+    }
+  }
+
+  private mutating func scrollHelp(_ key: Key) -> Bool {
+    let range = HelpView.scrollRange(in: layout(for: size).body.size)
+    let page = max(1, layout(for: size).body.height - 3)
+    let target: Int? =
+      switch key {
+      case .up, .character("k"): helpScroll - 1
+      case .down, .character("j"): helpScroll + 1
+      case .pageUp: helpScroll - page
+      case .pageDown: helpScroll + page
+      case .home: range.lowerBound
+      case .end: range.upperBound
+      default: nil
+      }
+    guard let target else { return false }
+    helpScroll = min(max(target, range.lowerBound), range.upperBound)
+    return true
+  }
+
+  private mutating func handleInCuePanel(_ key: Key, player: PlayerState) -> Bool {
+    guard cuePanel.isOpen else { return false }
+    if key == .tab {
+      cuePanel.isFocused.toggle()
+      return true
+    }
+    guard cuePanel.isFocused else { return false }
+    let visible = CuePanelView.capacity(of: layout(for: size).panel)
+    return cuePanel.handle(key, log: player.cueLog, visible: visible)
+  }
+
+  private mutating func perform(
+    _ action: InterfaceAction, player: PlayerState, at now: Double
+  ) {
+    switch action {
+    case .legibleMenu:
+      menu = OptionMenu(player.legible)
+      overlay = overlay == .legibleMenu ? nil : .legibleMenu
+    case .help:
+      helpScroll = 0
+      overlay = overlay == .help ? nil : .help
+    case .cuePanel:
+      overlay = nil
+      if cuePanel.isOpen {
+        cuePanel.close()
+      } else {
+        cuePanel.open()
+        cuePanel.update(player.cueLog)
+      }
+    case .cueLines:
+      showsCueLines.toggle()
+      notices.show("Cues over the picture: \(showsCueLines ? "on" : "off")", at: now)
+    case .bigTimecode:
+      showsBigTimecode.toggle()
+      notices.show(bigTimecodeNotice, at: now)
+    case .focusMode:
+      isFocused.toggle()
+    case .close:
+      close()
+    }
+  }
+
+  private var bigTimecodeNotice: String {
+    let minimum = ScreenLayout.bigTimecodeMinimum
+    guard showsBigTimecode else { return "Big timecode: off" }
+    guard size.width >= minimum.width, size.height >= minimum.height else {
+      return "Big timecode: on, from \(minimum.width)x\(minimum.height) cells"
+    }
+    return "Big timecode: on"
+  }
+
+  private mutating func close() {
+    if overlay != nil {
+      overlay = nil
+    } else if cuePanel.isOpen {
+      cuePanel.close()
+    } else {
+      isFocused = false
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Cells
+
+@Suite struct BigDigitsTests {
+  @Test func drawsATimecode() {
+    #expect(
+      BigDigits.rows(for: "01:2;") == [
+        "█▀█ ▀█   ▄ ▀▀█  ▄", "█ █  █   ▄ █▀▀  ▄", "▀▀▀ ▀▀▀    ▀▀▀ ▀ ",
+      ])
+    #expect(BigDigits.width(of: "00:00:00;00") == BigDigits.rows(for: "23:59:59;29")[1].count)
+  }
+
+  @Test func everyDigitDiffersAndTakesNarrowCells() {
+    let drawn = "0123456789:;-".map { BigDigits.rows(for: String($0)) }
+    #expect(Set(drawn).count == drawn.count)
+    #expect(drawn.joined().allSatisfy { TextWidth.cells($0) == $0.count })
+    #expect(BigDigits.rows(for: "").count == 3)
+  }
+}

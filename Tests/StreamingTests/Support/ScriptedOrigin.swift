@@ -1,0 +1,104 @@
+import Synchronization
+
+@testable import Streaming
+
+/// An origin in memory that answers as it is told and remembers what it was asked.
+final class ScriptedOrigin: ResourceLoader {
+  /// One answer to a request.
+  enum Answer: Sendable {
+    case body([UInt8])
+    case status(Int)
+    /// The body breaks off after so many bytes.
+    case broken([UInt8], after: Int)
+    /// The whole body, whatever range was asked for.
+    case unranged([UInt8])
+    case redirected([UInt8], to: String)
+    /// The head comes, the body never.
+    case stalled
+  }
+
+  private struct State {
+    var answers: [String: [Answer]] = [:]
+    var requests: [ResourceRequest] = []
+  }
+
+  private let state = Mutex(State())
+  private let chunkSize: Int
+
+  init(chunkSize: Int = 1000) {
+    self.chunkSize = chunkSize
+  }
+
+  /// What is answered to requests for a URL: one after the other, the last for good.
+  func answer(_ url: String, _ answers: Answer...) {
+    state.withLock { $0.answers[url] = answers }
+  }
+
+  func answer(_ url: String, text: String) {
+    answer(url, .body(Array(text.utf8)))
+  }
+
+  var requests: [ResourceRequest] { state.withLock { $0.requests } }
+
+  func count(_ url: String) -> Int { requests.count { $0.url == url } }
+
+  func forget() {
+    state.withLock { $0.requests = [] }
+  }
+
+  func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
+    let answer = state.withLock { state -> Answer? in
+      state.requests.append(request)
+      guard let answers = state.answers[request.url], let first = answers.first else { return nil }
+      if answers.count > 1 { state.answers[request.url] = Array(answers.dropFirst()) }
+      return first
+    }
+    switch answer {
+    case nil:
+      throw ResourceError(.status(404), url: request.url, message: "HTTP 404")
+    case .status(let code):
+      throw ResourceError(.status(code), url: request.url, message: "HTTP \(code)")
+    case .body(let bytes):
+      return body(Self.span(request.span, of: bytes), request)
+    case .unranged(let bytes):
+      return body(bytes, request, honoursSpan: false)
+    case .redirected(let bytes, let url):
+      return body(bytes, request, effectiveURL: url)
+    case .broken(let bytes, let count):
+      return body(Self.span(request.span, of: bytes), request, breaksAfter: count)
+    case .stalled:
+      return Resource(effectiveURL: request.url, honoursSpan: true) {
+        () async throws(ResourceError) in
+        try? await Task.sleep(for: .seconds(3600))
+        throw ResourceError(.cancelled, url: request.url, message: "cancelled")
+      }
+    }
+  }
+
+  private func body(
+    _ bytes: [UInt8], _ request: ResourceRequest, honoursSpan: Bool = true,
+    effectiveURL: String? = nil, breaksAfter limit: Int? = nil
+  ) -> Resource {
+    let position = Watched(0)
+    let chunkSize = chunkSize
+    return Resource(effectiveURL: effectiveURL ?? request.url, honoursSpan: honoursSpan) {
+      () async throws(ResourceError) in
+      let start = position.value
+      let end = min(start + chunkSize, limit ?? bytes.count, bytes.count)
+      if start >= end {
+        guard limit == nil else {
+          throw ResourceError(.truncated, url: request.url, message: "the body broke off")
+        }
+        return nil
+      }
+      position.update { $0 = end }
+      return Array(bytes[start..<end])
+    }
+  }
+
+  private static func span(_ span: ByteSpan?, of bytes: [UInt8]) -> [UInt8] {
+    guard let span else { return bytes }
+    let rest = bytes.dropFirst(span.offset)
+    return Array(span.length.map { rest.prefix($0) } ?? rest)
+  }
+}

@@ -1,0 +1,109 @@
+import Player
+import TimedMetadata
+import Timing
+
+/// States of a player as tests need them.
+enum Samples {
+  static let subtitles: [MediaSelectionOption] = [
+    MediaSelectionOption(
+      id: .rendition(2), kind: .subtitles, name: "English", language: "en", isDefault: true),
+    MediaSelectionOption(
+      id: .rendition(3), kind: .subtitles, name: "English", language: "en", isForced: true),
+    MediaSelectionOption(
+      id: .rendition(4), kind: .subtitles, name: "English (SDH)", language: "en",
+      characteristics: ["public.accessibility.transcribes-spoken-dialog"]),
+    MediaSelectionOption(
+      id: .rendition(5), kind: .subtitles, name: "עברית", language: "he"),
+    MediaSelectionOption(
+      id: .rendition(6), kind: .subtitles, name: "日本語", language: "ja"),
+    MediaSelectionOption(id: .track(1), kind: .captions, name: "CC1"),
+    MediaSelectionOption(id: .track(2), kind: .bitmap, name: "DVB", language: "deu"),
+  ]
+
+  static let sounds: [MediaSelectionOption] = [
+    MediaSelectionOption(id: .rendition(0), kind: .audio, name: "English", language: "en"),
+    MediaSelectionOption(id: .rendition(1), kind: .audio, name: "Deutsch", language: "de"),
+  ]
+
+  /// A VOD that plays, with everything on the screen that can be.
+  static func vod() -> PlayerState {
+    var player = PlayerState()
+    player.phase = .playing
+    player.title = .init(text: "Slate demo: studio clock", source: .container)
+    player.variant = .init(
+      width: 640, height: 360, frameRate: .fps30000_1001, bandwidth: 812_000,
+      codecs: "avc1.64001e,mp4a.40.2")
+    player.position = 12.4
+    player.duration = 60
+    player.held = 0...31.5
+    player.legible = .init(options: subtitles, selected: .rendition(2))
+    player.audible = .init(options: sounds, selected: .rendition(0), allowsEmptySelection: false)
+    player.subtitle = StyledText(lines: [
+      [.init("The clock on the wall shows "), .init("studio time", isItalic: true), .init(",")],
+      [.init("and so does the timecode.")],
+    ])
+    player.timecode = TimecodeReading(
+      label: "10:00:12;12", source: .counted, absence: nil, rate: .fps30000_1001, age: 0.4)
+    player.streamTime = StreamTime(period: 0, time: time(372_372, 30_000))
+    return player
+  }
+
+  /// A live stream whose timecode has just jumped.
+  static func live() -> PlayerState {
+    var player = vod()
+    player.isLive = true
+    player.duration = nil
+    player.position = 4321
+    player.held = 4290...4324
+    player.speed = 1.1
+    player.timecode.source = .event
+    player.timecode.flags = [.jump]
+    player.streamTime = StreamTime(period: 7, time: time(1_620_012_345, 30_000))
+    return player
+  }
+
+  static func time(_ value: Int64, _ timescale: Int64) -> MediaTime {
+    MediaTime(value, timescale: timescale) ?? .zero
+  }
+
+  static func score(_ id: Int, at seconds: Int64 = 12) -> Cue {
+    Cue(
+      id: id, track: .id3, period: 0, startTime: time(seconds * 1000 + 345, 1000), endTime: nil,
+      schemeIDURI: "https://aomedia.org/emsg/ID3", value: "", emsgID: UInt32(id),
+      isConformant: true,
+      content: .privateData(
+        ownerIdentifier: "optiview.live:meta:11111111-2222-3333-4444-555555555555",
+        data: Array(#"{ "type": "score", "home": 2, "away": \#(id) }"#.utf8)))
+  }
+
+  static func timecode(_ id: Int) -> Cue {
+    var cue = score(id)
+    cue.content = .userText(description: Cue.timecodeDescription, text: "10:00:12;12")
+    return cue
+  }
+
+  /// Cues of every kind and status.
+  static func log() -> CueLog {
+    var log = CueLog()
+    log.evicted = 17
+    var binary = score(21, at: 10)
+    binary.content = .privateData(
+      ownerIdentifier: "com.example", data: [0, 0x1F, 0xA3, 0xFF, 0x10, 0x20])
+    var message = score(22, at: 11)
+    message.content = .message(data: Array("splice".utf8))
+    message.track = .emsg
+    message.schemeIDURI = "urn:scte:scte35:2013:bin"
+    message.isConformant = false
+    var title = score(23, at: 12)
+    title.content = .text(id: "TIT2", text: "Evening news")
+    log.entries = [
+      .init(cue: score(20, at: 9), status: .exited, timecode: "10:00:09;10"),
+      .init(cue: binary, status: .exited, timecode: "10:00:10;10"),
+      .init(cue: message, status: .entered, timecode: "10:00:11;10"),
+      .init(cue: title, status: .entered, timecode: "10:00:12;10"),
+      .init(cue: timecode(24), status: .entered, timecode: "10:00:12;12"),
+      .init(cue: score(25, at: 14), status: .added),
+    ]
+    return log
+  }
+}

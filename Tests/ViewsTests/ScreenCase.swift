@@ -1,0 +1,87 @@
+import Cells
+import Player
+import TimedMetadata
+
+@testable import Views
+
+/// A state whose screen is kept as text beside the tests, at three sizes.
+enum ScreenCase: String, CaseIterable, Sendable {
+  case vod
+  case live
+  case menu
+  case emptyMenu
+  case forcedMenu
+  case help
+  case cuePanel
+  case focus
+  case loading
+  case failed
+  case message
+  case waiting
+
+  static let sizes = [
+    Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 40, height: 12),
+  ]
+
+  @MainActor func text(_ size: Size) -> String {
+    let (player, keys) = state
+    var interface = InterfaceState(size: size)
+    interface.update(player: player, at: 0)
+    for key in keys { _ = interface.handle(key, player: player, at: 0) }
+    interface.update(player: player, at: 0.5)
+    return screenText(interface, player, size)
+  }
+
+  private var state: (PlayerState, [Key]) {
+    var player = Samples.vod()
+    switch self {
+    case .vod:
+      player.cueLog.entries = [.init(cue: Samples.score(1), status: .entered)]
+    case .live:
+      player = Samples.live()
+    case .menu:
+      return (player, [.character("s"), .down, .down, .down])
+    case .emptyMenu:
+      player.legible = .init()
+      return (player, [.character("s")])
+    case .forcedMenu:
+      player.legible.selected = nil
+      player.forcedLegible = .rendition(3)
+      return (player, [.character("s")])
+    case .help:
+      return (player, [.character("?")])
+    case .cuePanel:
+      player.cueLog = Samples.log()
+      return (player, [.character("o"), .character("c")])
+    case .focus:
+      player.cueLog = Samples.log()
+      return (player, [.character("f")])
+    case .loading:
+      player = PlayerState()
+      player.phase = .loading("playlist")
+      player.title = .init(text: "index.m3u8", source: .name)
+    case .failed:
+      player = PlayerState()
+      player.phase = .failed(
+        "https://example.com/live/index.m3u8: HTTP status 404 (not found) while the multivariant"
+          + " playlist was fetched")
+      player.title = .init(text: "index.m3u8", source: .name)
+    case .message:
+      player.message = .init(
+        text: "segment 812 was skipped: HTTP status 503 after 4 attempts", level: .warning,
+        serial: 1)
+      player.phase = .paused
+      player.isPaused = true
+      player.isMuted = true
+      player.timecode.flags = [.stale, .invalid]
+      player.timecode.age = 12.34
+      player.timecode.isContainerRate = true
+    case .waiting:
+      player.phase = .waiting
+      player.timecode = TimecodeReading(absence: .waiting)
+      player.hasAudio = false
+      player.subtitle = StyledText()
+    }
+    return (player, [])
+  }
+}

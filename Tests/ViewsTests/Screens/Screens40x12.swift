@@ -1,0 +1,173 @@
+/// Screens of 40×12 cells.
+enum Screens40x12 {
+  static let all: [ScreenCase: String] = [
+    .vod: """
+     Slate demo: stu…  640x360 29.97   VOD
+    · ▸ PRIV optiview.live:meta:1111…  {"… ·
+    ········································
+    ········································
+    ········································
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     Space pause  s subs  ? help  q quit
+    """,
+    .live: """
+     Slate demo: st…  640x360 29.97   LIVE
+    ········································
+    ········································
+    ········································
+    ········································
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  event  JUMP
+     ▶ Playing  1:12:01 / LIVE  1.10x
+     Space pause  s subs  ? help  q quit
+    """,
+    .menu: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ·┌─ Subtitles ───────────────────────┐··
+    ·│ ✓ 1   English        en   DEFAULT │··
+    ·│   2   English        en   FORCED  │··
+    ·│   3   English (SDH)  en   SDH     │··
+    ·│   4   תירבע          he           │··
+    ·│   5   日本語         ja           │··
+    ·│   6   CC1                 CC      ▼··
+    ·└───────────────────────────────────┘··
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter 1–9 choose  Esc cancel
+    """,
+    .emptyMenu: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ········································
+    ···┌─ Subtitles ────────────────────┐···
+    ···│ This stream has no subtitles   │···
+    ···│                                │···
+    ·· │   Esc Cancel                   │ ··
+    ···└────────────────────────────────┘···
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  vol 100%
+     Esc close
+    """,
+    .forcedMenu: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Subtitles ──────────────────────────┐
+    │   4   תירבע       he                 ▲
+    │   5   日本語      ja                 │
+    │   6   CC1              CC            │
+    │   7   DVB         deu  BITMAP        │
+    │ ✓ 0   Off                            │
+    │   Esc Cancel                         │
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  ━━━●━━━━┄┄┄┄┄┄
+     ↑↓ move  Enter 1–9 choose  Esc cancel
+    """,
+    .help: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Keys ───────────────────────────────┐
+    │ Playback                             │
+    │ Space      pause or play             │
+    │ ← →        5 s back or forward       │
+    │ ↓ ↑        1 min back or forward     │
+    │ Shift ← →  1 s back or forward       │
+    │ , .        one frame back or forward ▼
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ scroll  Esc close
+    """,
+    .cuePanel: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Cues 6 ──────────────── 17 evicted ─┐
+    │ ▸ TIT2           10:00:12;10  12.345 ▲
+    │   Evening news                       │
+    │ ▸ TXXX           10:00:12;12  12.345 │
+    │   optiview.live:timecode  10:00:12;… │
+    │ + PRIV                        14.345 │
+    │   optiview.live:meta:11…  {"type":"… │
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     • Cues over the picture: off
+    """,
+    .focus: """
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  counted
+    """,
+    .loading: """
+     index.m3u8
+
+
+
+               Loading playlist…
+
+
+
+
+     TC no timecode
+     … Loading  vol 100%
+     Space pause  s subs  ? help  q quit
+    """,
+    .failed: """
+     index.m3u8
+
+               × Cannot be played
+
+      https://example.com/live/index.m3u8:
+       HTTP status 404 (not found) while
+         the multivariant playlist was
+                    fetched
+
+     TC no timecode
+     × Failed   vol 100%
+     Space pause  s subs  ? help  q quit
+    """,
+    .message: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ········································
+    ········································
+    ········································
+    ········································
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  stale 12.3 s  INVALID
+     ‖ Paused   0:12 / 1:00  muted
+     ! segment 812 was skipped: HTTP statu…
+    """,
+    .waiting: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+    ········································
+     TC waiting for timecode     PTS 12.412
+     … Waiting  0:12 / 1:00  sub English
+     Space pause  s subs  ? help  q quit
+    """,
+  ]
+}
