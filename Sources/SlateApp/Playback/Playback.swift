@@ -71,6 +71,8 @@ final class Playback {
       configuration: HTTPConfiguration(
         userAgent: options.userAgent ?? "slate/\(Version.slate)",
         headers: options.headers.map { ($0.name, $0.value) }))
+    tracks.preferences.languages = options.subtitleLanguages.compactMap { LanguageTag($0) }
+    tracks.preferences.locale = [UserLocale.language].compactMap { $0.flatMap { LanguageTag($0) } }
     let feeds = FeedRegistry()
     self.feeds = feeds
     let relay = EventRelay<MPVEvent>()
