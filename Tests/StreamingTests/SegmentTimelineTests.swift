@@ -56,6 +56,16 @@ import Testing
     #expect(timeline.segments.map(\.start) == [6, 8, 10])
   }
 
+  @Test func hostileDurationsStayFinite() {
+    var first = playlist(0, 3)
+    first.segments[0].duration = .infinity
+    first.segments[1].duration = -5
+    first.segments[2].duration = 1e300
+    let timeline = SegmentTimeline(first)
+    #expect(timeline.end.isFinite)
+    #expect(zip(timeline.segments, timeline.segments.dropFirst()).allSatisfy { $0.end <= $1.start })
+  }
+
   @Test func anEmptyPlaylistHasNoPlaces() {
     var timeline = SegmentTimeline(playlist(0, 0))
     #expect(timeline.segment(at: 0) == nil)

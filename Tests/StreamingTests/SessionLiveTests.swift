@@ -181,4 +181,16 @@ import Timing
     #expect(try FeedReader.times(await bytes).count == 90)
     await session.close()
   }
+
+  @Test func aStreamThatHasNotBegunIsWaitedFor() async throws {
+    serve(.body(list(500, 0)), .body(list(500, 1)), .body(list(500, 2, isLive: false)))
+    let session = TestStream.session(origin, log: log, clock: clock)
+    await session.prepare()
+    async let opened = session.open(at: nil)
+    await clock.slept(times: 1)
+    await wind(1)
+    let set = try #require(await opened)
+    #expect(set.startTime == 54_000)
+    await session.close()
+  }
 }

@@ -42,6 +42,16 @@ final class PlaylistFollower: Sendable {
 
   var timeline: SegmentTimeline { state.value.timeline }
 
+  /// The first segment once there is one; `nil` where there never will be.
+  func firstSegment() async -> PlacedSegment? {
+    let answer = await state.first { state -> PlacedSegment?? in
+      if let first = state.timeline.segments.first { return .some(first) }
+      let isOver = state.timeline.playlist.hasEndList || state.failure != nil
+      return isOver ? .some(nil) : nil
+    }
+    return answer ?? nil
+  }
+
   /// The segment with the number, once it is listed; `nil` when the task is cancelled first.
   func step(at number: Int, generation: Int) async -> Step? {
     await state.first { state -> Step? in

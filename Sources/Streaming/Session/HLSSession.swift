@@ -133,18 +133,52 @@ public actor HLSSession {
   private func choose(
     from playlist: MultivariantPlaylist, url: String
   ) async throws(StreamFailure) {
-    guard
-      let variant = VariantChoice.variant(
-        of: playlist.variants, preference: configuration.variant,
-        target: configuration.pictureTarget)
-    else { throw StreamFailure(.malformed, "the playlist has no variant", url: url) }
     multivariant = playlist
+    var variants = playlist.variants
+    while true {
+      guard
+        let variant = VariantChoice.variant(
+          of: variants, preference: configuration.variant, target: configuration.pictureTarget)
+      else { throw StreamFailure(.malformed, "the playlist has no variant", url: url) }
+      do throws(StreamFailure) {
+        try await load(variant, of: playlist)
+        return
+      } catch {
+        variants.removeAll { $0.uri == variant.uri }
+        guard case .refused = error.kind, !variants.isEmpty else { throw error }
+        emit(.warning(StreamWarning(code: "variant", message: error.reason, uri: error.url)))
+      }
+    }
+  }
+
+  private func load(
+    _ variant: Variant, of playlist: MultivariantPlaylist
+  ) async throws(StreamFailure) {
     self.variant = variant
     audible = RenditionChoice.audible(playlist, variant: variant, configuration: configuration)
     legible = RenditionChoice.legible(playlist, variant: variant, configuration: configuration)
-    leading = try await source(at: variant.uri, variables: playlist.variables)
-    if case .rendition(let index)? = audible.selected {
-      sound = try await soundSource(index)
+    let selected = audible.selected
+    let soundLoad = Task { () async -> Result<MediaSource?, StreamFailure> in
+      guard case .rendition(let index)? = selected else { return .success(nil) }
+      do throws(StreamFailure) {
+        return .success(try await soundSource(index))
+      } catch {
+        return .failure(error)
+      }
+    }
+    do throws(StreamFailure) {
+      leading = try await source(at: variant.uri, variables: playlist.variables)
+    } catch {
+      soundLoad.cancel()
+      throw error
+    }
+    switch await soundLoad.value {
+    case .success(let found): sound = found
+    case .failure(let failure) where failure.kind == .encrypted: throw failure
+    case .failure(let failure):
+      emit(
+        .warning(
+          StreamWarning(code: "audio-rendition", message: failure.reason, uri: failure.url)))
     }
   }
 
