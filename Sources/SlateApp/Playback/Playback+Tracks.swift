@@ -7,9 +7,9 @@ import TimedMetadata
 extension Playback {
   /// Applies libmpv's list of tracks.
   func adoptTracks(_ list: [MPVTrack]) {
-    // A new load empties the list for a moment.
-    if !list.isEmpty {
-      hasVideo = list.contains { $0.kind == .video && $0.isSelected && !$0.isImage }
+    // A load empties the list for a moment, and a track may be listed before it is selected.
+    if case .direct = source, !list.isEmpty {
+      hasVideo = list.contains { $0.kind == .video && !$0.isImage }
     }
     tracks.embedded = list.filter { $0.kind == .subtitle && !$0.isExternal }.map {
       MediaSelectionOption(track: $0)
