@@ -47,7 +47,9 @@ extension [UInt8] {
   func places(of text: String) -> [Int] {
     let wanted = Array(text.utf8)
     guard count >= wanted.count else { return [] }
-    return (0...(count - wanted.count)).filter { self[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    return (0...(count - wanted.count)).filter {
+      self[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
   }
 
   /// The big-endian number of eight bytes.

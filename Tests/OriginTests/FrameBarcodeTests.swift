@@ -22,12 +22,13 @@ struct FrameBarcodeTests {
     }
   }
 
-  @Test func everyNumberIsReadBack() throws {
-    for number in 0..<4096 {
-      let modules = try #require(FrameBarcode(frameNumber: number)).modules
+  @Test func everyNumberIsReadBack() {
+    let wrong = (0..<4096).filter { number in
+      let modules = FrameBarcode(frameNumber: number)?.modules ?? []
       let read = FrameBarcode(luma: luma(modules, black: 0.1, white: 0.8))
-      #expect(read?.frameNumber == number)
+      return read?.frameNumber != number
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test func oneWrongModuleIsNoticed() throws {

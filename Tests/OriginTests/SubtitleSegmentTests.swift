@@ -35,9 +35,10 @@ struct SubtitleSegmentTests {
     let writer = try writer("subtitles-ja", schedule)
     let timing = "00:00:47.709 --> 00:00:51.909"
     // The loop's second cue in its second turn, at 5 s: segments 22, 23 and 24.
-    #expect((21..<26).map { text(writer.segment($0)).contains(timing) } == [
-      false, true, true, true, false,
-    ])
+    #expect(
+      (21..<26).map { text(writer.segment($0)).contains(timing) } == [
+        false, true, true, true, false,
+      ])
   }
 
   @Test func timestampMapWrapsAt33Bits() throws {
