@@ -69,9 +69,9 @@ struct ShadeFitter: MosaicFitter {
           let lower = (start + image.bytesPerRow).assumingMemoryBound(to: UInt32.self)
           for x in 0..<size.width {
             let light = (Self.luminance(upper[x]) + Self.luminance(lower[x])) / 2
-            // Four steps of 64 with a sixteenth of a step of dither.
-            let threshold = pattern[(y & 3) * 4 + (x & 3)] * 4
-            let level = min(4, (light + threshold) / 64)
+            // Four steps; the pattern decides what lies between two. White is 256 of 256.
+            let threshold = pattern[(y & 3) * 4 + (x & 3)] * 16
+            let level = min(4, ((light + (light >> 7)) * 4 + threshold) / 256)
             cells[y * stride + x] = MosaicCell(
               glyph: MosaicGlyph(code: shades[Int(level)]), foreground: .standard,
               background: .standard)

@@ -68,7 +68,7 @@ import Testing
     var model = pty.screen
     var chrome = Surface(size: terminal.size, filledWith: .hole)
     model.write(terminal.draw(chrome))
-    for step in 0..<150 {
+    for step in 0..<60 {
       // What the picture's painter would have written in every hole.
       var painted: [UInt8] = Array("\u{1B}7\u{1B}[0;31;44m".utf8)
       for y in 0..<12 {

@@ -21,12 +21,19 @@ public struct ScreenModel: Sendable {
     public var isBlinking = false
     public var isReversed = false
     public var isInvisible = false
+
+    public init() {}
   }
 
   public struct Cell: Sendable, Hashable {
     /// Empty for the right half of a wide character.
     public var text = " "
     public var pen = Pen()
+
+    public init(text: String = " ", pen: Pen = Pen()) {
+      self.text = text
+      self.pen = pen
+    }
   }
 
   struct Cursor: Sendable {
