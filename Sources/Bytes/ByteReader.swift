@@ -6,11 +6,13 @@ public struct ByteReader: Sendable {
   private var bytes: ArraySlice<UInt8>
   private let start: Int
 
+  /// Makes a reader of a slice; offsets count from its start.
   public init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     self.start = bytes.startIndex
   }
 
+  /// Makes a reader of a whole array.
   public init(_ bytes: [UInt8]) {
     self.init(bytes[...])
   }
@@ -21,6 +23,7 @@ public struct ByteReader: Sendable {
   /// How many bytes are left.
   public var count: Int { bytes.count }
 
+  /// Whether nothing is left.
   public var isAtEnd: Bool { bytes.isEmpty }
 
   /// What is left, without consuming it.

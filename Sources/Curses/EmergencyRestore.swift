@@ -24,6 +24,9 @@ nonisolated enum EmergencyRestore {
     isArmed = true
   }
 
+  /// Reads the variables, so that no handler is the first to do so.
+  static func initialize() { isArmed = isArmed && prepared != nil }
+
   static func arm() { isArmed = prepared != nil }
 
   static func disarm() { isArmed = false }
@@ -54,8 +57,7 @@ extension CursesTerminal {
   ///
   /// The handlers have a stack of their own on the calling thread, for a stack that overflowed.
   public nonisolated static func installCrashHandlers() {
-    // Touched here, so that no handler is the first to initialize them.
-    EmergencyRestore.run()
+    EmergencyRestore.initialize()
     let size = 1 << 16
     var stack = stack_t(
       ss_sp: UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16), ss_flags: 0,

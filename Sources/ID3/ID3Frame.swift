@@ -1,5 +1,6 @@
 /// One frame of an ID3v2 tag, named by its four-character ID3v2.4 identifier.
 public struct ID3Frame: Sendable, Hashable {
+  /// What a frame holds.
   public enum Content: Sendable, Hashable {
     /// `TXXX`: user-defined text (ID3v2.4 native frames section 4.2.6).
     case userText(description: String, text: String)
@@ -16,6 +17,7 @@ public struct ID3Frame: Sendable, Hashable {
   /// The identifier, such as `TXXX`. Three-character ID3v2.2 identifiers are mapped to their
   /// four-character successors where there is one.
   public var id: String
+  /// The content, with the frame's flags undone.
   public var content: Content
 
   public init(id: String, content: Content) {

@@ -16,6 +16,7 @@ public struct ID3Tag: Sendable, Hashable {
 
 /// A fault in a tag that reading survived.
 public struct ID3Problem: Sendable, Hashable {
+  /// The kind of a fault, by a name that does not change.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The tag says that it is longer than the bytes that hold it; its complete frames are read.
     case truncatedTag
@@ -40,6 +41,7 @@ public struct ID3Problem: Sendable, Hashable {
     case unsupportedTag
   }
 
+  /// The kind of the fault.
   public var code: Code
   /// The offset in the bytes that were parsed. Within a tag that is unsynchronised as a whole it
   /// counts as if the stuffing were not there.

@@ -1,5 +1,6 @@
 /// A complete box as it stands in the stream (ISO/IEC 14496-12 section 4.2).
 public struct Box: Sendable, Hashable {
+  /// The type, `uuid` for an extended one.
   public let type: FourCC
   /// The offset of the box's first byte in the stream.
   public let offset: Int

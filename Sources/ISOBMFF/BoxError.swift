@@ -1,5 +1,6 @@
 /// What is wrong with a box, and where.
 public struct BoxError: Error, Sendable, Hashable {
+  /// The kind of a fault, by a name that does not change.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The bytes end before the box or the field does.
     case truncated
@@ -15,6 +16,7 @@ public struct BoxError: Error, Sendable, Hashable {
     case limitExceeded
   }
 
+  /// The kind of the fault.
   public var code: Code
   /// The offset of the fault in the stream, in bytes.
   public var offset: Int
@@ -35,6 +37,7 @@ public struct BoxError: Error, Sendable, Hashable {
 }
 
 extension BoxError: CustomStringConvertible {
+  /// Place, expectation and finding in one line.
   public var description: String {
     "\(path) at byte \(offset): expected \(expected), found \(found)"
   }

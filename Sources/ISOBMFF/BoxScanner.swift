@@ -4,6 +4,7 @@
 /// is divided into chunks. Memory is bounded by `limit`: only boxes up to that size are held.
 /// Media data passes through and is never held.
 public struct BoxScanner: Sendable {
+  /// What the scanner finds, in stream order.
   public enum Element: Sendable, Hashable {
     /// A complete top-level box other than `mdat`.
     case box(Box)

@@ -8,13 +8,19 @@ public struct EventMessage: Sendable, Hashable {
     case delta(UInt32)
   }
 
+  /// The scheme, `scheme_id_uri`, which says what the value and the data mean.
   public var schemeIDURI: String
+  /// The value of the scheme, such as a kind of event; often empty.
   public var value: String
+  /// Units a second of the time and the duration; never zero in a box that was read.
   public var timescale: UInt32
+  /// When the event happens.
   public var time: Time
   /// The duration in `timescale` units; `0xFFFFFFFF` is unknown.
   public var eventDuration: UInt32
+  /// The identifier within scheme and value; writers reuse it.
   public var id: UInt32
+  /// The payload, `message_data`; may be empty.
   public var messageData: [UInt8]
 
   public init(

@@ -3,6 +3,7 @@ public struct MovieFragment: Sendable, Hashable {
   /// The number of samples that one fragment may describe; a second of audio has fewer than 200.
   public static let maximumSampleCount = 1 << 20
 
+  /// The ordinal number of the fragment (`mfhd`).
   public var sequenceNumber: UInt32
   /// The track fragments, `traf`, in file order.
   public var trackFragments: [TrackFragment]
@@ -15,11 +16,13 @@ public struct MovieFragment: Sendable, Hashable {
 
 /// The samples of one track in a fragment, `traf` (ISO/IEC 14496-12 section 8.8.6).
 public struct TrackFragment: Sendable, Hashable {
+  /// The track of the initialization segment that the samples belong to.
   public var trackID: UInt32
   /// The sample entry that the samples use, from 1.
   public var sampleDescriptionIndex: UInt32
   /// The decode time of the first sample in the track's timescale, `tfdt`, or `nil` without one.
   public var baseMediaDecodeTime: Int64?
+  /// The runs, `trun`, in file order.
   public var runs: [TrackRun]
   /// What the samples need to be decrypted, or `nil` in the clear.
   public var protection: SampleProtection?
@@ -41,6 +44,7 @@ public struct TrackRun: Sendable, Hashable {
   /// The distance in bytes from the end of the `moof` box to the first sample: 8 where an `mdat`
   /// with a short header follows at once.
   public var dataOffset: Int
+  /// The samples in decode order.
   public var samples: [FragmentSample]
 
   public init(dataOffset: Int, samples: [FragmentSample]) {
@@ -86,6 +90,7 @@ public struct SampleProtection: Sendable, Hashable {
 
   /// The boxes `senc`, `saiz` and the `seig` sample groups, as written.
   public var boxes: [[UInt8]]
+  /// Where the information for each sample lies, which is rewritten with the fragment.
   public var location: Location
 
   public init(boxes: [[UInt8]], location: Location) {

@@ -5,11 +5,13 @@ public struct SampleEntry: Sendable, Hashable {
   /// The codec as RFC 6381 names it, such as `avc1.64001F`; the format alone where the rest is
   /// not known.
   public var codecs: String
-  /// The size of the coded picture in pixels; zero for sound and text.
+  /// The width of the coded picture in pixels; zero for sound and text.
   public var width: Int
+  /// The height of the coded picture in pixels; zero for sound and text.
   public var height: Int
   /// The payload of the decoder configuration box (`avcC`, `hvcC`, `esds`…); empty without one.
   public var decoderConfiguration: [UInt8]
+  /// Whether the entry is a protected one, with a `sinf` box.
   public var isEncrypted: Bool
   /// The protection scheme (`schm`), such as `cenc` or `cbcs`, where it is given.
   public var protectionScheme: FourCC?

@@ -8,6 +8,7 @@ public struct SegmentIndex: Sendable, Hashable {
     public var size: UInt32
     /// The duration in `timescale` units.
     public var duration: UInt32
+    /// Whether it starts with a stream access point.
     public var startsWithSAP: Bool
     /// The type of the first stream access point, 0 where it is not known.
     public var sapType: UInt8
@@ -15,12 +16,14 @@ public struct SegmentIndex: Sendable, Hashable {
 
   /// The track, or the stream, that is indexed.
   public var referenceID: UInt32
+  /// Units a second of times and durations; never zero.
   public var timescale: UInt32
   /// The earliest presentation time of the first subsegment, in `timescale` units; any edit list
   /// is already applied.
   public var earliestPresentationTime: UInt64
   /// The distance in bytes from the end of the box to the first subsegment.
   public var firstOffset: UInt64
+  /// The subsegments in stream order.
   public var references: [Reference]
 
   /// Parses a `sidx` box.

@@ -1,5 +1,6 @@
 /// One track of a movie, as its `trak` and `trex` boxes describe it.
 public struct Track: Sendable, Hashable {
+  /// The identifier, `track_ID`, by which fragments name the track.
   public var id: UInt32
   /// The handler type of `hdlr`, such as `vide`, `soun`, `text`, `subt` or `meta`.
   public var handler: FourCC
@@ -7,8 +8,9 @@ public struct Track: Sendable, Hashable {
   public var timescale: UInt32
   /// The ISO 639-2/T code of `mdhd`, or `nil` where it is undetermined or not a code.
   public var language: String?
-  /// How the picture is presented: width and height before rotation, in pixels; zero for sound.
+  /// The width at which the picture is presented, before rotation, in pixels; zero for sound.
   public var width: Int
+  /// The height at which the picture is presented, before rotation, in pixels; zero for sound.
   public var height: Int
   /// How far the picture is turned clockwise for presentation: 0, 90, 180 or 270 degrees.
   public var rotation: Int
@@ -31,9 +33,13 @@ public struct Track: Sendable, Hashable {
 /// What a fragment's samples are unless the fragment says otherwise
 /// (ISO/IEC 14496-12 section 8.8.3).
 public struct SampleDefaults: Sendable, Hashable {
+  /// The sample entry, from 1.
   public var sampleDescriptionIndex: UInt32
+  /// The duration of a sample, in the track's timescale.
   public var duration: UInt32
+  /// The length of a sample in bytes.
   public var size: UInt32
+  /// The sample flags as written.
   public var flags: UInt32
 
   public init(

@@ -8,6 +8,8 @@ struct FrameSequence {
     let isNewPicture: Bool
     let due: Int64
     var reading: FrameReading?
+    /// Whether libmpv has no time for it.
+    var isTimeless = false
     var isRendered = false
     var pixels: PixelBuffer?
   }
@@ -37,7 +39,7 @@ struct FrameSequence {
     if let time {
       pending[index].reading = FrameReading(time: time, due: pending[index].due, answered: now)
     } else {
-      pending.remove(at: index)
+      pending[index].isTimeless = true
     }
   }
 
@@ -61,24 +63,28 @@ struct FrameSequence {
   mutating func takeComplete() -> [PresentedFrame] {
     var frames: [PresentedFrame] = []
     while isValid, let first = pending.first, first.isRendered {
-      guard let time = first.isNewPicture ? firstTime() : lastTime else {
-        if first.isNewPicture { break }
-        pending.removeFirst()
-        continue
+      if first.isNewPicture {
+        switch first.isTimeless ? .unknown : newPictureVerdict() {
+        case .time(let time): lastTime = time
+        case .wait: return frames
+        case .unknown:
+          // Nor have redraws of it a time.
+          lastTime = nil
+        }
       }
       pending.removeFirst()
-      lastTime = time
+      guard let lastTime else { continue }
       frames.append(
         PresentedFrame(
-          time: time, pixels: first.pixels, serial: first.serial,
+          time: lastTime, pixels: first.pixels, serial: first.serial,
           isNewPicture: first.isNewPicture))
     }
     return frames
   }
 
-  /// The time of the oldest picture, from its answer and those that have come since.
-  private mutating func firstTime() -> Double? {
+  /// Judges the oldest picture by its answer and those that have come since.
+  private mutating func newPictureVerdict() -> FrameClock.Verdict {
     let pictures = pending.lazy.filter(\.isNewPicture)
-    return clock.time(pictures.prefix { $0.reading != nil }.compactMap(\.reading))
+    return clock.verdict(Array(pictures.prefix { $0.reading != nil }.compactMap(\.reading)))
   }
 }

@@ -8,6 +8,11 @@ extension MPVClient {
     ("terminal", "no"),
     ("load-scripts", "no"),
     ("ytdl", "no"),
+    // Scripts that are built in draw on a screen that nobody sees.
+    ("osc", "no"),
+    ("load-stats-overlay", "no"),
+    ("load-osd-console", "no"),
+    ("load-auto-profiles", "no"),
     ("osd-level", "0"),
     ("input-default-bindings", "no"),
     ("input-vo-keyboard", "no"),

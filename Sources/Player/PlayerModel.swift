@@ -215,15 +215,6 @@ extension PlayerModel {
   }
 }
 
-extension CueEvent {
-  fileprivate var cue: Cue? {
-    switch self {
-    case .addTrack: nil
-    case .addCue(let cue), .enterCue(let cue), .exitCue(let cue): cue
-    }
-  }
-}
-
 extension PlayerState.Title.Source {
   /// The place in the order of section 4 of the contract; lower wins.
   var rank: Int {

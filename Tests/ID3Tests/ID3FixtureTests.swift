@@ -197,4 +197,40 @@ struct ID3FixtureTests {
     let tag = try firstTag("ts-id3/shaka-id3-metadata.aac")
     #expect(privateOwners(tag) == ["com.apple.streaming.transportStreamTimestamp"])
   }
+
+  /// The bytes from the `number`th tag of a file on.
+  private func bytes(_ name: String, fromTag number: Int = 0) throws -> [UInt8] {
+    let bytes = try Fixtures.bytes(name)
+    let starts = bytes.indices.filter { bytes[$0...].starts(with: [0x49, 0x44, 0x33, 4, 0]) }
+    return Array(bytes[try #require(starts.dropFirst(number).first)...])
+  }
+
+  @Test(
+    "a frame of size 0 does not end the tag",
+    arguments: [
+      (0, "Sam sobie jade - ADM & Bia\u{142}as & White 2115 & Mata & Beteo & Lanek"),
+      (1, "FUKAJ SWEEPER - Imanbek"),
+    ])
+  func emptyFrame(number: Int, title: String) throws {
+    let tag = try #require(
+      ID3Tag.parse(bytes("emsg/ffmpeg9-aac-timed-id3.mp4", fromTag: number)).tags.first)
+    #expect(texts(tag) == ["TIT2=" + title, "TENC=Z/IPStream X/2 v1.24.12"])
+    #expect(tag.problems.map(\.code) == [.emptyFrame])
+  }
+
+  @Test(
+    "user text before garbage that fills the packet",
+    arguments: [
+      ("init.mp4", "0"), ("index1.m4s", "1"), ("index2.m4s", "2"), ("index3.m4s", "3"),
+    ])
+  func garbage(name: String, text: String) throws {
+    let packet = try bytes("emsg/ffmpeg9-hls-id3-boundary/" + name).prefix(160)
+    let result = ID3Tag.parse(Array(packet))
+    #expect(
+      result.tags == [
+        ID3Tag(frames: [ID3Frame(id: "TXXX", content: .userText(description: "", text: text))])
+      ])
+    #expect(result.trailingByteCount == 160 - 24)
+    #expect(packet.suffix(160 - 24).allSatisfy { $0 == 0xFF })
+  }
 }

@@ -169,10 +169,10 @@ struct FrameTimeTests {
     #expect(playback.recorder.names.filter { $0 == "startFile" }.count == 6)
   }
 
-  /// With all processors busy and pictures slow to render, times come late but never wrong.
+  /// With all processors busy times come late but never wrong.
   @Test func aBusyMachineDropsFramesButMixesNone() async throws {
     let isDone = Mutex(false)
-    for _ in 0..<8 {
+    for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
       Thread.detachNewThread {
         var value = 1.0
         while !isDone.withLock({ $0 }) { for _ in 0..<100_000 { value = (value + 2).squareRoot() } }
@@ -181,7 +181,7 @@ struct FrameTimeTests {
     defer { isDone.withLock { $0 = true } }
     let clip = BarcodeClip(rate: (60, 1), frameCount: 240)
     let playback = try Playback(clip)
-    playback.client.setRenderSize(width: 1920, height: 1080)
+    playback.client.setRenderSize(width: 640, height: 384)
     playback.client.loadFile("slate://clip")
     #expect(await playback.recorder.wait(seconds: 60, until: endReached))
     playback.client.shutdown()

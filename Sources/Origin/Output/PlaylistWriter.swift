@@ -37,7 +37,7 @@ struct PlaylistWriter: Sendable {
           averageBandwidth: rates.average + sound.average,
           codecs: [track.track.sampleEntry.codecs] + soundCodecs,
           resolution: .init(width: track.track.width, height: track.track.height),
-          frameRate: StreamTimeline.frameRate.framesPerSecond, audioGroup: "audio",
+          frameRate: Self.rounded(StreamTimeline.frameRate.framesPerSecond, to: 1e3), audioGroup: "audio",
           subtitlesGroup: "subtitles", closedCaptions: .noCaptions))
     }
     return playlist.serialized()
@@ -51,7 +51,8 @@ struct PlaylistWriter: Sendable {
       let start = writer.start(ofSegment: number) * LoopClock.ticksPerSecond / timescale
       return Segment(
         uri: "\(number).m4s",
-        duration: Double(writer.duration(ofSegment: number)) / Double(timescale),
+        duration: Self.rounded(
+          Double(writer.duration(ofSegment: number)) / Double(timescale), to: 1e6),
         mediaSequence: number, map: MediaInitialization(uri: "init.mp4"),
         programDateTime: schedule.timeline.date(at: start))
     }
@@ -62,7 +63,8 @@ struct PlaylistWriter: Sendable {
     media(at: now) { number in
       Segment(
         uri: "\(number).vtt",
-        duration: Double(LoopClock.ticksPerSegment) / Double(LoopClock.ticksPerSecond),
+        duration: Self.rounded(
+          Double(LoopClock.ticksPerSegment) / Double(LoopClock.ticksPerSecond), to: 1e6),
         mediaSequence: number,
         programDateTime: schedule.timeline.date(at: Int64(number) * LoopClock.ticksPerSegment))
     }
@@ -78,6 +80,10 @@ struct PlaylistWriter: Sendable {
       playlist.hasEndList = true
     }
     return playlist.serialized()
+  }
+
+  private static func rounded(_ value: Double, to parts: Double) -> Double {
+    (value * parts).rounded() / parts
   }
 
   private static func rendition(

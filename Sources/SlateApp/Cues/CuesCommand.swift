@@ -2,6 +2,7 @@ import Foundation
 import MPV
 import Player
 import TimedMetadata
+import Timing
 
 /// `slate cues`: plays without a terminal and prints what happens, one JSON object a line.
 final class CuesCommand {
@@ -65,7 +66,8 @@ final class CuesCommand {
   private func event(for output: PlayerOutput) -> CueLine.Event? {
     switch output {
     case .cue(let event): .cue(event)
-    case .frame(let time, let reading): cues.printsFrames ? .frame(time, reading) : nil
+    case .frame(let time, let reading): 
+      cues.printsFrames ? .frame(time: time.time, timecode: reading) : nil
     case .title(let title): .title(title.text, source: title.source.rawValue)
     case .legible(let group): .legible(group)
     case .warning(let warning): .warning(warning)
@@ -97,9 +99,10 @@ final class CuesCommand {
   private func write(_ event: CueLine.Event) {
     let state = playback?.state
     let line = CueLine(
-      event: event, wall: Timestamp.now(), position: state?.position,
-      period: state?.streamTime?.period)
-    let bytes = Array((line.json + "\n").utf8)
+      wall: .now,
+      position: state?.position.map { MediaTime(seconds: $0, timescale: 1_000_000) },
+      period: event.period ?? state?.streamTime?.period, event: event)
+    let bytes = Array(line.text.utf8)
     var offset = 0
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
@@ -110,5 +113,13 @@ final class CuesCommand {
         exit(ExitStatus.success.rawValue)
       }
     }
+  }
+}
+
+extension CueLine.Event {
+  /// The period of the cue that the line is about, which need not be the one that plays.
+  fileprivate var period: Int? {
+    guard case .cue(let event) = self else { return nil }
+    return event.cue?.period
   }
 }

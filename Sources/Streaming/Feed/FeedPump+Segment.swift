@@ -9,6 +9,7 @@ extension FeedPump {
     let segment: Segment
     /// The feed time at which the playlist places it.
     let place: Double
+    let duration: Double
     var movie: InitializationSegment?
     var reader: SegmentReader
     var tap: EventTap
@@ -52,7 +53,8 @@ extension FeedPump {
       emit(.waiting("segment \(segment.mediaSequence)"))
     }
     var passage = Passage(
-      segment: segment, place: placed.start + anchor, movie: section?.content.movie,
+      segment: segment, place: placed.start + anchor, duration: placed.duration,
+      movie: section?.content.movie,
       reader: SegmentReader(
         initialization: section?.content.movie, offset: segment.byteRange?.offset ?? 0),
       tap: EventTap(period: segment.discontinuitySequence))
@@ -61,7 +63,7 @@ extension FeedPump {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
       }
     }
-    let outcome = await receive(placed, lease.buffer, &passage)
+    let outcome = await receive(placed, lease, &passage)
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
     sent.add(lease.buffer.byteCount, at: passage.place)
@@ -82,12 +84,12 @@ extension FeedPump {
   }
 
   private mutating func receive(
-    _ placed: PlacedSegment, _ buffer: SegmentBuffer, _ passage: inout Passage
+    _ placed: PlacedSegment, _ lease: SegmentLease, _ passage: inout Passage
   ) async -> Outcome {
     var index = 0
     var isOpen = true
     while isOpen {
-      guard let chunk = await buffer.chunk(index) else { return .ended }
+      guard let chunk = await lease.chunk(index) else { return .ended }
       index += 1
       var elements: [SegmentReader.Element] = []
       do throws(BoxError) {

@@ -23,7 +23,7 @@ struct MediaSource: Sendable {
     let lease = store.lease(Self.request(map.uri, map.byteRange))
     do throws(ResourceError) {
       return try InitializationSection(
-        bytes: try await lease.buffer.allBytes(), uri: map.uri,
+        bytes: try await lease.allBytes(), uri: map.uri,
         offset: map.byteRange?.offset ?? 0)
     } catch {
       throw StreamFailure(error)

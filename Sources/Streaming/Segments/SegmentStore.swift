@@ -98,4 +98,18 @@ final class SegmentLease: Sendable {
   }
 
   deinit { store.release(request, buffer) }
+
+  // Reading goes through the lease, so that it lives as long as somebody waits.
+
+  /// The chunk with the given index once it is there; `nil` when the task is cancelled first.
+  func chunk(_ index: Int) async -> SegmentBuffer.Chunk? {
+    defer { withExtendedLifetime(self) {} }
+    return await buffer.chunk(index)
+  }
+
+  /// All the bytes once they are there.
+  func allBytes() async throws(ResourceError) -> [UInt8] {
+    defer { withExtendedLifetime(self) {} }
+    return try await buffer.allBytes()
+  }
 }

@@ -52,7 +52,7 @@ extension MediaSource {
     var survey: SegmentSurvey?
     var ends: [UInt32: Int64] = [:]
     var index = 0
-    while let chunk = await lease.buffer.chunk(index) {
+    while let chunk = await lease.chunk(index) {
       if index == 0, case .bytes(let bytes) = chunk,
         let failure = StreamFailure(kindOf: bytes, segment: segment)
       {

@@ -33,10 +33,12 @@ struct StartFinder {
     var visited: Set<Int> = []
     var best: Found?
     var failure: StreamFailure?
+    // The frame to start at, once it is found and only a keyframe before it is still sought.
+    var frame: MediaTime?
     for _ in 0..<Self.attempts {
       let number = candidate.segment.mediaSequence
       guard visited.insert(number).inserted else { break }
-      let found: Found
+      var found: Found
       do throws(StreamFailure) {
         found = try await survey(candidate, target: target)
       } catch {
@@ -46,9 +48,19 @@ struct StartFinder {
         candidate = next
         continue
       }
+      if let frame {
+        found.frame = frame
+      } else if let next = nearer(than: found, to: target) {
+        best = found
+        candidate = next
+        continue
+      }
       best = found
-      guard let next = better(than: found, target: target) else { return found }
-      candidate = next
+      guard found.survey.samples.first?.isSync == false,
+        let previous = neighbour(of: candidate, -1)
+      else { return found }
+      frame = found.frame
+      candidate = previous
     }
     if let best { return best }
     throw failure ?? StreamFailure(.malformed, "no segment can be played", url: source.follower.url)
@@ -77,23 +89,17 @@ struct StartFinder {
       anchor: start.seconds - placed.start)
   }
 
-  /// The segment to look at next; `nil` where the found one is right.
-  private func better(than found: Found, target: Double?) -> PlacedSegment? {
+  /// The segment to look at next where the found one does not hold the target.
+  private func nearer(than found: Found, to target: Double?) -> PlacedSegment? {
+    guard let target else { return nil }
     let survey = found.survey
-    if let target {
-      let tick = 0.5 / Double(survey.timescale)
-      if target < found.start.seconds - tick { return toward(target, from: found, -1) }
-      if target > (survey.last + found.offset).seconds + tick, survey.isComplete,
-        let next = neighbour(of: survey.placed, 1)
-      {
-        let isInGap = target < (survey.end + found.offset).seconds + 10 * tick
-        return isInGap ? next : toward(target, from: found, 1) ?? next
-      }
-    }
-    if let first = survey.samples.first, !first.isSync {
-      return neighbour(of: survey.placed, -1)
-    }
-    return nil
+    let tick = 0.5 / Double(survey.timescale)
+    if target < found.start.seconds - tick { return toward(target, from: found, -1) }
+    guard target > (survey.last + found.offset).seconds + tick, survey.isComplete,
+      let next = neighbour(of: survey.placed, 1)
+    else { return nil }
+    let isBetween = target < (survey.end + found.offset).seconds + tick
+    return isBetween ? next : toward(target, from: found, 1) ?? next
   }
 
   private func toward(_ target: Double, from found: Found, _ step: Int) -> PlacedSegment? {

@@ -84,7 +84,7 @@ final class SubtitlePump: Sendable {
     let section = try await source.initialization(segment.map)
     let bytes: [UInt8]
     do throws(ResourceError) {
-      bytes = try await source.lease(segment).buffer.allBytes()
+      bytes = try await source.lease(segment).allBytes()
     } catch {
       throw StreamFailure(error)
     }
