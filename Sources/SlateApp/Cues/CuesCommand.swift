@@ -66,7 +66,7 @@ final class CuesCommand {
   private func event(for output: PlayerOutput) -> CueLine.Event? {
     switch output {
     case .cue(let event): .cue(event)
-    case .frame(let time, let reading): 
+    case .frame(let time, let reading):
       cues.printsFrames ? .frame(time: time.time, timecode: reading) : nil
     case .title(let title): .title(title.text, source: title.source.rawValue)
     case .legible(let group): .legible(group)
