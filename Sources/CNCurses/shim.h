@@ -44,14 +44,4 @@ static inline const char *slate_string(const char *name) {
   const char *value = tigetstr((char *)name);
   return value == (const char *)-1 ? NULL : value;
 }
-
-// Without a way to turn wrapping off, ncurses draws the last cell of the screen by shifting its left
-// neighbour, which may be the picture's. tmux and screen know DECAWM though terminfo says nothing.
-static inline void slate_declare_wrap_mode(void) {
-  const char *motion = cursor_address;
-  if (!enter_am_mode && !exit_am_mode && motion && motion[0] == 27 && motion[1] == '[') {
-    enter_am_mode = (char *)"\033[?7h";
-    exit_am_mode = (char *)"\033[?7l";
-  }
-}
 #endif

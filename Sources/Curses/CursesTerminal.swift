@@ -31,6 +31,7 @@ public final class CursesTerminal {
   private var painter: ChromePainter?
   private var keys = KeyReader()
   private var isShown = false
+  private var canTurnWrappingOff = false
 
   /// - Parameters:
   ///   - input: the descriptor of the terminal to read keys from.
@@ -88,7 +89,10 @@ public final class CursesTerminal {
     close()
   }
 
-  /// Gives the terminal back for a while (before SIGTSTP or another program).
+  /// Gives the terminal back for a while, before the program stops or another runs.
+  ///
+  /// To stop, call `raise(SIGTSTP)` next: unlike `kill` on the own process it returns only after the
+  /// program was continued, so `resume` cannot overtake the stop.
   public func suspend() {
     guard let mode, isShown else { return }
     hide()
@@ -127,7 +131,8 @@ public final class CursesTerminal {
   /// What to write to the terminal so that it shows these cells; holes are left alone.
   ///
   /// The surface should have the terminal's size; what is missing counts as holes, what is too
-  /// much is cut off.
+  /// much is cut off. On terminals that cannot turn wrapping off (tmux, screen) the last cell of the
+  /// screen is drawn only beside another cell of the interface.
   public func draw(_ chrome: Surface) -> [UInt8] {
     guard isShown, let output else { return [] }
     var fitted = chrome
@@ -135,6 +140,7 @@ public final class CursesTerminal {
       fitted = Surface(size: size, filledWith: .hole)
       fitted.copy(chrome, at: Point(x: 0, y: 0))
     }
+    protectCorner(&fitted)
     painter?.draw(fitted)
     return output.drain()
   }
@@ -145,13 +151,22 @@ public final class CursesTerminal {
     return keys.read()
   }
 
+  /// Leaves the last cell out where drawing it would write a hole.
+  ///
+  /// A terminal that cannot turn wrapping off would scroll, so ncurses shifts the left neighbour in.
+  private func protectCorner(_ chrome: inout Surface) {
+    let corner = Point(x: size.width - 1, y: size.height - 1)
+    guard !canTurnWrappingOff, chrome[corner.x - 1, corner.y].content == .hole else { return }
+    chrome[corner] = .hole
+  }
+
   private func configure() {
     colorMode = ColorMode(
       environment: environment, terminfoColors: Int(slate_number("colors")),
       hasDirectColor: slate_flag("RGB") > 0 || slate_flag("Tc") > 0)
     let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
     painter = ChromePainter(palette: Palette(usesColor: !isColorless))
-    slate_declare_wrap_mode()
+    canTurnWrappingOff = slate_string("rmam") != nil && slate_string("smam") != nil
     set_escdelay(25)
     noecho()
     cbreak()

@@ -24,7 +24,7 @@ nonisolated enum EmergencyRestore {
     isArmed = true
   }
 
-  /// Touches what a handler reads, so that no handler is the first to initialize it.
+  /// Reads the variables, so that no handler is the first to do so.
   static func initialize() { isArmed = isArmed && prepared != nil }
 
   static func arm() { isArmed = prepared != nil }

@@ -10,7 +10,7 @@ public struct InitializationSegment: Sendable, Hashable {
   public let tracks: [Track]
   /// The title in the movie's metadata, never empty, or `nil`.
   public let title: String?
-  /// What could not be read; each costs one track or one set of defaults.
+  /// What could not be read; each costs one track, its edit list or its defaults.
   public let problems: [BoxError]
 
   /// Parses a `moov` box (ISO/IEC 14496-12 section 8.2.1).
@@ -27,7 +27,8 @@ public struct InitializationSegment: Sendable, Hashable {
       while let child = try children.nextChild() {
         do {
           if child.type == "trak" {
-            tracks.append(try Track(child, movieTimescale: movieTimescale))
+            tracks.append(
+              try Track(child, movieTimescale: movieTimescale, problems: &problems))
           } else if child.type == "mvex" {
             try Self.readDefaults(child, into: &defaults)
           }

@@ -1,13 +1,22 @@
 extension Track {
   /// Parses a `trak` box; the sample defaults are those of `trex` boxes and are filled in later.
-  init(_ reader: BoxReader, movieTimescale: UInt32) throws(BoxError) {
+  ///
+  /// - Parameter problems: takes what is wrong with an edit list, without which a track is usable.
+  init(
+    _ reader: BoxReader, movieTimescale: UInt32, problems: inout [BoxError]
+  ) throws(BoxError) {
     let header = try TrackHeader(reader.requiredChild("tkhd"))
     let media = try reader.requiredChild("mdia")
     let mediaHeader = try MediaHeader(media.requiredChild("mdhd"))
     let handler = try Self.handler(media.requiredChild("hdlr"))
     let table = try media.requiredChild("minf").requiredChild("stbl")
     let entry = try SampleEntry(table.requiredChild("stsd"), handler: handler)
-    let edits = try Self.edits(reader)
+    var edits: [Edit] = []
+    do {
+      edits = try Self.edits(reader)
+    } catch {
+      problems.append(error)
+    }
     id = header.id
     self.handler = handler
     timescale = mediaHeader.timescale
@@ -20,7 +29,7 @@ extension Track {
     presentationOffset = Self.presentationOffset(
       edits, movieTimescale: movieTimescale, timescale: mediaHeader.timescale)
     defaults = SampleDefaults()
-    nominalSampleDuration = try Self.firstSampleDuration(table)
+    nominalSampleDuration = try? Self.firstSampleDuration(table)
   }
 
   private static func handler(_ reader: BoxReader) throws(BoxError) -> FourCC {

@@ -10,6 +10,7 @@ final class EventThread: Sendable {
   private let report: @Sendable (MPVEvent) -> Void
   private let finished = DispatchSemaphore(value: 0)
   private let thread = Mutex<UInt?>(nil)
+  private let isStarted = Mutex(false)
 
   init(
     handle: MPVHandle, renderer: RenderThread, scheme: StreamProtocol,
@@ -22,13 +23,14 @@ final class EventThread: Sendable {
   }
 
   func start(_ raw: OpaquePointer) {
+    isStarted.withLock { $0 = true }
     nonisolated(unsafe) let raw = raw
     spawnThread(named: "mpv-events") { self.run(raw) }
   }
 
   /// Waits for the end of the thread, at most so many seconds; at once on the thread itself.
   func join(timeout: Double) {
-    if thread.withLock({ $0 == currentThread() }) { return }
+    if !isStarted.withLock({ $0 }) || thread.withLock({ $0 == currentThread() }) { return }
     if finished.wait(timeout: .now() + timeout) == .success { finished.signal() }
   }
 
@@ -38,6 +40,7 @@ final class EventThread: Sendable {
     while isRunning {
       guard let event = mpv_wait_event(raw, -1)?.pointee else { continue }
       isRunning = handle(event, raw)
+      for error in handle.takeRefusals() { report(.commandFailed(error)) }
       reportFrames()
     }
     renderer.stop()
@@ -52,7 +55,9 @@ final class EventThread: Sendable {
     switch event.event_id {
     case MPV_EVENT_NONE: break
     case MPV_EVENT_SHUTDOWN: return false
-    case MPV_EVENT_GET_PROPERTY_REPLY: takeFrameTime(event, raw)
+    case MPV_EVENT_GET_PROPERTY_REPLY:
+      takeFrameTime(event, raw)
+      if event.error >= 0 { reportProperty(event) }
     case MPV_EVENT_PROPERTY_CHANGE: reportProperty(event)
     case MPV_EVENT_COMMAND_REPLY, MPV_EVENT_SET_PROPERTY_REPLY: reportReply(event)
     case MPV_EVENT_LOG_MESSAGE: reportLog(event)
@@ -131,6 +136,10 @@ extension EventThread {
     }
     guard let property = MPVProperty.observed[index].decode(value) else { return }
     tellClock(property)
+    if case .subtitleText = property {
+      // Its form with tags changes with it, without being notified of.
+      for index in MPVProperty.taggedSubtitleText { handle.requestProperty(index) }
+    }
     report(.property(property))
   }
 

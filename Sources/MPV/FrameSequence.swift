@@ -8,6 +8,8 @@ struct FrameSequence {
     let isNewPicture: Bool
     let due: Int64
     var reading: FrameReading?
+    /// Whether libmpv has no time for it.
+    var isTimeless = false
     var isRendered = false
     var pixels: PixelBuffer?
   }
@@ -37,7 +39,7 @@ struct FrameSequence {
     if let time {
       pending[index].reading = FrameReading(time: time, due: pending[index].due, answered: now)
     } else {
-      pending.remove(at: index)
+      pending[index].isTimeless = true
     }
   }
 
@@ -62,12 +64,12 @@ struct FrameSequence {
     var frames: [PresentedFrame] = []
     while isValid, let first = pending.first, first.isRendered {
       if first.isNewPicture {
-        switch newPictureVerdict() {
+        switch first.isTimeless ? .unknown : newPictureVerdict() {
         case .time(let time): lastTime = time
         case .wait: return frames
         case .unknown:
-          pending.removeFirst()
-          continue
+          // Nor have redraws of it a time.
+          lastTime = nil
         }
       }
       pending.removeFirst()

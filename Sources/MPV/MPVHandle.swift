@@ -9,6 +9,7 @@ final class MPVHandle: Sendable {
     nonisolated(unsafe) var raw: OpaquePointer?
     var nextRequest: UInt64 = 0
     var requests: [UInt64: String] = [:]
+    var refusals: [MPVError] = []
   }
 
   private let state: Mutex<State>
@@ -62,6 +63,15 @@ final class MPVHandle: Sendable {
     }
   }
 
+  /// Asks for an observed property; the reply is as that of a change.
+  func requestProperty(_ index: Int) {
+    state.withLock { state in
+      guard let raw = state.raw, MPVProperty.observed.indices.contains(index) else { return }
+      let name = MPVProperty.observed[index].name
+      _ = mpv_get_property_async(raw, Tag.property(index).userData, name, MPV_FORMAT_NODE)
+    }
+  }
+
   /// Makes the events thread look at what was rendered.
   func wakeUp() {
     state.withLock { state in
@@ -74,6 +84,14 @@ final class MPVHandle: Sendable {
     state.withLock { $0.requests.removeValue(forKey: number) }
   }
 
+  /// What libmpv refused at once, without a reply.
+  func takeRefusals() -> [MPVError] {
+    state.withLock { state in
+      defer { state.refusals = [] }
+      return state.refusals
+    }
+  }
+
   /// Lets go of the handle: the caller destroys it.
   func close() {
     state.withLock { state in
@@ -82,14 +100,18 @@ final class MPVHandle: Sendable {
     }
   }
 
-  /// libmpv answers every request, also one that it refuses at once.
   private func request(_ subject: String, _ body: (OpaquePointer, UInt64) -> Int32) {
     state.withLock { state in
       guard let raw = state.raw else { return }
       let number = state.nextRequest
       state.nextRequest &+= 1
-      state.requests[number] = subject
-      if body(raw, Tag.request(number).userData) < 0 { state.requests[number] = nil }
+      let code = body(raw, Tag.request(number).userData)
+      if code >= 0 {
+        state.requests[number] = subject
+      } else {
+        state.refusals.append(MPVError(subject, code))
+        mpv_wakeup(raw)
+      }
     }
   }
 }

@@ -27,6 +27,11 @@ extension MPVProperty {
     ("chapter", { .chapter($0.integer) }),
     ("chapter-list", { .chapters($0.elements.compactMap(MPVChapter.init)) }),
   ]
+
+  /// Where the subtitle with its tags is in `observed`.
+  static let taggedSubtitleText = observed.indices.filter {
+    observed[$0].name.hasPrefix("sub-text") && observed[$0].name != "sub-text"
+  }
 }
 
 extension MPVNode {

@@ -74,6 +74,10 @@ public struct MPVTrack: Sendable, Hashable {
     self.kind = kind
   }
 
+  /// Whether the track is the one that libmpv lists for the closed captions of every video,
+  /// whether it has any or not.
+  public var isClosedCaptions: Bool { kind == .subtitle && codec == "eia_608" }
+
   /// Whether a subtitle track holds pictures that only libmpv can draw.
   public var isBitmapSubtitle: Bool {
     guard kind == .subtitle, let codec else { return false }

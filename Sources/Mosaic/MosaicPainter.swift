@@ -16,6 +16,8 @@ public struct MosaicPainter {
   private var area = Rect(x: 0, y: 0, width: 0, height: 0)
   private var screen: [MosaicCell] = []
   private var wanted: [MosaicCell] = []
+  /// Whether the screen may show wide characters of the overlay.
+  private var hasWide = false
 
   /// - Parameter tolerance: colours on the screen that differ by no more than this in each channel
   ///   (0 to 255) are not written again; noise then costs no bytes. 24-bit colour only.
@@ -42,7 +44,7 @@ public struct MosaicPainter {
   /// drawn over again before the next picture.
   public mutating func cover(_ mask: CellMask) {
     guard screen.count == area.width * area.height else { return }
-    for y in 0..<area.height {
+    for y in 0..<area.height where mask.coversAny(row: area.y + y) {
       for x in 0..<area.width where mask.isCovered(x: area.x + x, y: area.y + y) {
         forget(x: x, y: y)
       }
@@ -74,6 +76,7 @@ public struct MosaicPainter {
     cover(chromeMask)
     leaveOut(chromeMask)
     forgetBrokenWideCharacters()
+    hasWide = hasWide || overlayText.hasWide
     writer.write(
       wanted, over: &screen, area: area, text: overlayText.bytes, into: &out)
   }
@@ -121,7 +124,7 @@ public struct MosaicPainter {
 
   /// Takes the covered cells out of what is wanted; a wide character cut by it becomes a blank.
   private mutating func leaveOut(_ mask: CellMask) {
-    for y in 0..<area.height {
+    for y in 0..<area.height where mask.coversAny(row: area.y + y) {
       for x in 0..<area.width where mask.isCovered(x: area.x + x, y: area.y + y) {
         let index = y * area.width + x
         if wanted[index].glyph.isWide, x + 1 < area.width {
@@ -136,7 +139,10 @@ public struct MosaicPainter {
 
   /// A terminal erases both halves of a wide character when one is overwritten.
   private mutating func forgetBrokenWideCharacters() {
+    guard hasWide else { return }
+    hasWide = false
     for index in screen.indices where screen[index].glyph.isWide {
+      hasWide = true
       let next = index + 1
       guard wanted[index] != screen[index] || next >= wanted.count || wanted[next] != screen[next]
       else { continue }

@@ -17,6 +17,7 @@ struct OverlayText {
   private(set) var entries: [Entry] = []
   private var surface: Surface?
   private var codes: [String: Int] = [:]
+  var hasWide: Bool { entries.contains { $0.glyph.isWide } }
   private(set) var bytes: [[UInt8]] = []
 
   /// Takes over a new overlay.

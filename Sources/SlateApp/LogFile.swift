@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TimedMetadata
 
 /// The log of a run: one line an entry, from any thread.
 ///
@@ -28,7 +29,7 @@ nonisolated final class LogFile: Sendable {
     handle.withLock { handle in
       guard let handle else { return }
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-      let entry = "\(Timestamp.now()) \(source): \(line)\n"
+      let entry = "\(WallClock.now) \(source): \(line)\n"
       try? handle.write(contentsOf: Data(entry.utf8))
     }
   }

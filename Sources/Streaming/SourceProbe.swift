@@ -14,7 +14,8 @@ public struct SourceProbe: Sendable {
 
   public init(http: HTTPClient) {
     self.init(
-      loader: OriginPolicy(http: HTTPResourceLoader(client: http), files: FileResourceLoader()))
+      loader: OriginPolicy(
+        http: HTTPResourceLoader(client: http, stallTimeout: 10), files: FileResourceLoader()))
   }
 
   init(loader: any ResourceLoader) {

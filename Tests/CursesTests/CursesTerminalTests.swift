@@ -1,5 +1,6 @@
 import Cells
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -68,7 +69,7 @@ import Testing
     var model = pty.screen
     var chrome = Surface(size: terminal.size, filledWith: .hole)
     model.write(terminal.draw(chrome))
-    for step in 0..<60 {
+    for step in 0..<120 {
       // What the picture's painter would have written in every hole.
       var painted: [UInt8] = Array("\u{1B}7\u{1B}[0;31;44m".utf8)
       for y in 0..<12 {
@@ -78,6 +79,8 @@ import Testing
       }
       model.write(painted + Array("\u{1B}[0m\u{1B}8".utf8))
       change(&chrome, &random)
+      // The last cell is not drawn by itself everywhere.
+      if chrome[38, 11].content == .hole { chrome[39, 11] = .hole }
       let before = model
       model.write(terminal.draw(chrome))
       expect(model, shows: chrome, "\(name), step \(step)")
@@ -130,6 +133,47 @@ import Testing
     pty.pump(seconds: 0.02)
     #expect(pty.isRestored && !pty.screen.isAlternate && pty.screen.isCursorVisible)
     terminal.stop()
+  }
+
+  @Test func crashHandlersLeaveTheTerminalAlone() throws {
+    let (pty, terminal) = try start("xterm-256color")
+    let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
+    let before = signals.map { signal in
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      return (signal, action)
+    }
+    CursesTerminal.installCrashHandlers()
+    for (signal, action) in before {
+      _ = withUnsafePointer(to: action) { sigaction(signal, $0, nil) }
+    }
+    pty.pump(seconds: 0.02)
+    #expect(!pty.isRestored && pty.screen.isAlternate)
+    terminal.stop()
+    pty.pump(seconds: 0.02)
+    #expect(pty.isRestored && !pty.screen.isAlternate)
+  }
+
+  @Test func theLastCellSparesAHoleBesideIt() throws {
+    let (pty, terminal) = try start("tmux-256color")
+    defer { terminal.stop() }
+    var chrome = Surface(size: terminal.size, filledWith: .hole)
+    var model = pty.screen
+    model.write(terminal.draw(chrome))
+    chrome.draw("x", at: Point(x: 39, y: 11))
+    model.write(terminal.draw(chrome))
+    #expect(model[38, 11].text == " ")
+    chrome.draw("yz", at: Point(x: 38, y: 11))
+    model.write(terminal.draw(chrome))
+    #expect(model.text(row: 11).hasSuffix("yz"))
+  }
+
+  @Test func standardErrorIsCaptured() throws {
+    let lines = Lines()
+    let capture = try StandardErrorCapture { lines.append($0) }
+    for text in ["one\ntw", "o\nlast"] { _ = text.withCString { write(2, $0, strlen($0)) } }
+    capture.stop()
+    #expect(lines.all == ["one", "two", "last"])
   }
 
   @Test func everythingIsDrawnAfterResumeResizeAndRedraw() throws {
@@ -245,4 +289,12 @@ import Testing
       #expect(model[width, y].text == "|")
     }
   }
+}
+
+private nonisolated final class Lines: Sendable {
+  private let storage = Mutex<[String]>([])
+
+  var all: [String] { storage.withLock { $0 } }
+
+  func append(_ line: String) { storage.withLock { $0.append(line) } }
 }

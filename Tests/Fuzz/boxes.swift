@@ -63,7 +63,7 @@ private func read(movie: Box) -> [Track]? {
   let offsets = movie.tracks.reduce(into: [UInt32: Int64]()) { $0[$1.id] = 8 }
   if let bytes = try? movie.rewritten(editOffsets: offsets) {
     guard let again = try? InitializationSegment(bytes: bytes) else { preconditionFailure() }
-    // Only a broken edit list, which is replaced, can make a track readable.
+    // What could not be read may become readable: a broken edit list is replaced.
     precondition(
       !movie.problems.isEmpty
         || again.tracks.map(\.sampleEntry) == movie.tracks.map(\.sampleEntry))

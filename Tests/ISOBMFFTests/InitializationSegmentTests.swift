@@ -107,6 +107,14 @@ struct InitializationSegmentTests {
     #expect(segment.problems.map(\.path) == ["moov/trak/mdia/mdhd", "moov/trak"])
   }
 
+  @Test("a broken edit list costs only itself")
+  func brokenEdits() throws {
+    let edits = BoxBytes.box("edts", BoxBytes.full("elst", BoxBytes.u32(3), BoxBytes.u32(1400)))
+    let segment = try InitializationSegment(bytes: MovieBytes.movie(MovieBytes.track(edits: edits)))
+    #expect(segment.tracks.map(\.presentationOffset) == [0])
+    #expect(segment.problems.map(\.path) == ["moov/trak/edts/elst"])
+  }
+
   @Test("no movie, and a movie without header, are errors")
   func missing() {
     #expect(throws: BoxError.self) { try InitializationSegment(bytes: MovieBytes.fileType) }

@@ -95,4 +95,27 @@ import Testing
     #expect(times.count == 60)
     await session.close()
   }
+
+  @Test func aVariantThatIsNotThereIsReplaced() async {
+    origin.answer(
+      index,
+      text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\ngone.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n")
+    origin.answer(TestStream.base + "v.m3u8", text: TestStream.playlist("v", durations: [1]))
+    _ = await prepare()
+    #expect(log.presentation?.variant.height == 360)
+    #expect(log.warnings.map(\.code) == ["variant"])
+  }
+
+  @Test func onlyTheChosenVariantIsOpened() async {
+    origin.answer(
+      index,
+      text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720,FRAME-RATE=59.94\nv.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360,FRAME-RATE=29.97\nw.m3u8\n")
+    origin.answer(TestStream.base + "v.m3u8", text: TestStream.playlist("v", durations: [1]))
+    _ = await prepare()
+    #expect(origin.requests.map(\.url) == [index, TestStream.base + "v.m3u8"])
+    #expect(log.presentation?.highestFrameRate?.description == "60000/1001")
+    #expect(log.presentation?.variants.count == 2)
+  }
 }

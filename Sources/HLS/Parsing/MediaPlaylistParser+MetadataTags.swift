@@ -29,9 +29,11 @@ extension MediaPlaylistParser {
   private mutating func readSkip(_ value: ArraySlice<UInt8>, line: Int) throws(PlaylistError) {
     let skip = try attributes(.skip, value, line: line) {
       (reader) throws(PlaylistError) -> SkippedSegments? in
-      guard try reader.requiredText("SKIPPED-SEGMENTS") != nil,
-        let count = reader.integer("SKIPPED-SEGMENTS"), count <= Int.max / 4
-      else { return nil }
+      guard try reader.requiredText("SKIPPED-SEGMENTS") != nil else { return nil }
+      let count = reader.value("SKIPPED-SEGMENTS") { text in
+        PlaylistNumber.integer(text).flatMap { $0 <= Int.max / 4 ? $0 : nil }
+      }
+      guard let count else { return nil }
       let removed = try reader.text("RECENTLY-REMOVED-DATERANGES")
       return SkippedSegments(
         count: count,

@@ -107,7 +107,7 @@ extension MediaPlaylistParser {
       byteRange = nil
     }
     let text = try common.scope.substitute(PlaylistText.uri(line.bytes), line: line.number)
-    let uri = URIReference.resolve(text, base: common.scope.context.url)
+    let uri = common.scope.base.resolve(text)
     guard let (seconds, title) = duration else {
       report.add(.missingDuration, line: line.number, text)
       // The discontinuity stays: it is before every segment to come.

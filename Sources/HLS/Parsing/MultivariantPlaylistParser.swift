@@ -67,7 +67,7 @@ struct MultivariantPlaylistParser {
     }
     pending = nil
     var complete = variant
-    complete.uri = URIReference.resolve(text, base: common.scope.context.url)
+    complete.uri = common.scope.base.resolve(text)
     playlist.variants.append(complete)
     variantLines.append(tagLine)
   }

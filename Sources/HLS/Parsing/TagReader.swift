@@ -49,13 +49,13 @@ struct TagReader {
   /// An absolute address.
   func uri(_ name: String) throws(PlaylistError) -> String? {
     guard let value = try text(name) else { return nil }
-    return URIReference.resolve(value, base: scope.context.url)
+    return scope.base.resolve(value)
   }
 
   /// An absolute address without which the tag means nothing.
   mutating func requiredURI(_ name: String) throws(PlaylistError) -> String? {
     guard let value = try requiredText(name) else { return nil }
-    return URIReference.resolve(value, base: scope.context.url)
+    return scope.base.resolve(value)
   }
 
   /// `YES`; anything else is no.

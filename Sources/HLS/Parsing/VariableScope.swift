@@ -3,10 +3,12 @@
 /// RFC 8216bis, sections 4.3 and 4.4.2.3.
 struct VariableScope {
   let context: PlaylistContext
+  let base: URIBase
   private(set) var variables: [String: String] = [:]
 
   init(context: PlaylistContext) {
     self.context = context
+    base = URIBase(context.url)
   }
 
   /// Defines a variable; `false` where it is defined already and keeps its value.
@@ -18,8 +20,8 @@ struct VariableScope {
 
   /// The text with every `{$name}` replaced by its value.
   func substitute(_ text: String, line: Int) throws(PlaylistError) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "{")) else { return text }
     var result: [UInt8] = []
     var rest = bytes[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {

@@ -45,8 +45,7 @@ public struct URIReference: Sendable {
   /// RFC 3986, section 5.2.2. An empty base leaves the reference as it is; a base without a
   /// scheme, such as the path of a file, works alike.
   public static func resolve(_ ref: String, base: String) -> String {
-    guard !base.isEmpty else { return ref }
-    return URIReference(ref).resolved(against: URIReference(base)).text
+    URIBase(base).resolve(ref)
   }
 
   func resolved(against base: URIReference) -> URIReference {
@@ -73,7 +72,7 @@ public struct URIReference: Sendable {
   }
 
   /// RFC 3986, section 5.2.3.
-  private func merged(with relative: Substring) -> Substring {
+  func merged(with relative: Substring) -> Substring {
     if authority != nil, path.isEmpty { return "/" + relative }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return relative }
     return path[...slash] + relative

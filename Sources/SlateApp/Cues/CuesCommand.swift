@@ -2,6 +2,7 @@ import Foundation
 import MPV
 import Player
 import TimedMetadata
+import Timing
 
 /// `slate cues`: plays without a terminal and prints what happens, one JSON object a line.
 final class CuesCommand {
@@ -10,8 +11,9 @@ final class CuesCommand {
   private let log: LogFile
   private let signals = Signals()
   private var playback: Playback?
-  /// The position of the first presented frame.
-  private var firstPosition: Double?
+  /// The time of the first presented frame on libmpv's timeline. Positions do not serve: a live
+  /// window moves along with playback.
+  private var firstTime: Double?
 
   init(options: Options, cues: CuesOptions) throws(UsageError) {
     self.options = options
@@ -55,17 +57,18 @@ final class CuesCommand {
 
   /// Whether the frame that is shown lies beyond what was asked for.
   private var isPastDuration: Bool {
-    guard let position = playback?.state.position else { return false }
-    let first = firstPosition ?? position
-    firstPosition = first
-    // Half a microsecond: positions are sums of floating-point numbers.
-    return cues.duration.map { position - first >= $0 - 5e-7 } ?? false
+    guard let time = playback?.playerTime else { return false }
+    let first = firstTime ?? time
+    firstTime = first
+    // Half a microsecond: times are sums of floating-point numbers.
+    return cues.duration.map { time - first >= $0 - 5e-7 } ?? false
   }
 
   private func event(for output: PlayerOutput) -> CueLine.Event? {
     switch output {
     case .cue(let event): .cue(event)
-    case .frame(let time, let reading): cues.printsFrames ? .frame(time, reading) : nil
+    case .frame(let time, let reading):
+      cues.printsFrames ? .frame(time: time.time, timecode: reading) : nil
     case .title(let title): .title(title.text, source: title.source.rawValue)
     case .legible(let group): .legible(group)
     case .warning(let warning): .warning(warning)
@@ -97,9 +100,10 @@ final class CuesCommand {
   private func write(_ event: CueLine.Event) {
     let state = playback?.state
     let line = CueLine(
-      event: event, wall: Timestamp.now(), position: state?.position,
-      period: state?.streamTime?.period)
-    let bytes = Array((line.json + "\n").utf8)
+      wall: .now,
+      position: state?.position.map { MediaTime(seconds: $0, timescale: 1_000_000) },
+      period: event.period ?? state?.streamTime?.period, event: event)
+    let bytes = Array(line.text.utf8)
     var offset = 0
     while offset < bytes.count {
       let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
@@ -110,5 +114,13 @@ final class CuesCommand {
         exit(ExitStatus.success.rawValue)
       }
     }
+  }
+}
+
+extension CueLine.Event {
+  /// The period of the cue that the line is about, which need not be the one that plays.
+  fileprivate var period: Int? {
+    guard case .cue(let event) = self else { return nil }
+    return event.cue?.period
   }
 }

@@ -105,8 +105,8 @@ final class InteractivePlayer {
     writer = nil
     terminal.suspend()
     signal(SIGTSTP, SIG_DFL)
-    kill(getpid(), SIGTSTP)
-    // Here the process was continued.
+    // Not kill: the thread must have stopped before the next line.
+    raise(SIGTSTP)
     signal(SIGTSTP, SIG_IGN)
     terminal.resume()
     isSuspended = false

@@ -8,15 +8,16 @@ extension Playback {
   func perform(_ command: PlayerCommand) {
     guard !hasEnded else { return }
     switch command {
-    case .togglePause: client.setPause(!state.isPaused)
+    case .togglePause: client.cycle("pause")
     case .skip(by: let seconds): if let here { seek(to: here + seconds) }
     case .seek(to: let position): seek(to: position)
     case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
-    case .speed(by: let factor): client.set("speed", .double(min(max(state.speed * factor, 0.01), 100)))
+    case .speed(by: let factor):
+      client.command("multiply", ["name": .string("speed"), "value": .double(factor)])
     case .resetSpeed: client.set("speed", .double(1))
-    case .volume(by: let points): client.set("volume", .double(min(max(state.volume + points, 0), 130)))
-    case .toggleMute: client.set("mute", .flag(!state.isMuted))
+    case .volume(by: let points): client.add(points, to: "volume")
+    case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
     case .selectAudible(let id): selectAudible(id)
     case .cycleLegible(let step): cycleLegible(step)
@@ -75,10 +76,9 @@ extension Playback {
     seekableRanges.contains { $0.start <= time && time < $0.end }
   }
 
-  /// Positions and libmpv's times run alike within the feeds that play.
-  func playerTime(ofPosition position: Double) -> Double? {
-    guard let shown = state.position, let playerTime else { return nil }
-    return playerTime + position - shown
+  private func playerTime(ofPosition position: Double) -> Double? {
+    guard case .hls(let stream) = source else { return nil }
+    return stream.feeds?.timeline.feedTime(ofPosition: position)
   }
 
   /// Called when the first frame after a seek is shown.
@@ -90,7 +90,7 @@ extension Playback {
   func abandonSeek() {
     seeks.clear()
     arrival.abandon()
-    apply(.ready)
+    apply(.seekAbandoned)
   }
 
   private func step(_ frames: Int) {

@@ -10,7 +10,9 @@ extension Playback {
     switch event {
     case .frame(let frame): present(frame)
     case .property(let property): handle(property)
-    case .startFile: isReplacing = false
+    case .startFile:
+      isReplacing = false
+      isAtEnd = false
     case .fileLoaded, .seek: break
     case .playbackRestart:
       arrival.restart()
@@ -38,6 +40,7 @@ extension Playback {
     apply(.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival))
     tellSession(frame.time)
     if arrival == .seeking { seekArrived() }
+    endIfComplete()
   }
 
   /// Moves the position of a stream without pictures.
@@ -50,6 +53,7 @@ extension Playback {
     apply(.instant(streamTime(at: time), position: position(at: time), arrival))
     tellSession(time)
     if arrival == .seeking { seekArrived() }
+    endIfComplete()
   }
 
   private func tellSession(_ time: Double) {
@@ -90,6 +94,9 @@ extension Playback {
     case .duration(let duration):
       if case .direct = source { apply(.duration(duration)) }
     case .cache(let cache): adoptCache(cache)
+    case .endReached(let isAtEnd):
+      self.isAtEnd = isAtEnd
+      endIfComplete()
     case .tracks(let list): adoptTracks(list)
     case .metadata(let tags): adoptTags(tags)
     case .subtitleTextASS(let text): adoptSubtitle(text)
@@ -139,6 +146,11 @@ extension Playback {
       apply(.note("No sound device: playing on without sound"))
     }
     apply(.audioOutput(!isSilent))
+  }
+
+  /// Ends, or goes on with the next feeds, once the last frame is shown.
+  private func endIfComplete() {
+    if isAtEnd, !isReplacing, !arrival.isPending { handleEnd(.endOfFile) }
   }
 
   private func handleEnd(_ reason: MPVEndReason) {

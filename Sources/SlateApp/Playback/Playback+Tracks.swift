@@ -7,9 +7,9 @@ import TimedMetadata
 extension Playback {
   /// Applies libmpv's list of tracks.
   func adoptTracks(_ list: [MPVTrack]) {
-    // A new load empties the list for a moment.
-    if !list.isEmpty {
-      hasVideo = list.contains { $0.kind == .video && $0.isSelected && !$0.isImage }
+    // A load empties the list for a moment, and a track may be listed before it is selected.
+    if case .direct = source, !list.isEmpty {
+      hasVideo = list.contains { $0.kind == .video && !$0.isImage }
     }
     tracks.embedded = list.filter { $0.kind == .subtitle && !$0.isExternal }.map {
       MediaSelectionOption(track: $0)
@@ -28,9 +28,9 @@ extension Playback {
   /// Chooses anew what shows after the options changed, and tells the interface.
   func refreshLegible() {
     let group = MediaSelectionGroup(options: tracks.options)
-    let selection = group.legibleSelection(
-      choice: tracks.choice, languages: options.subtitleLanguages, locale: UserLocale.language,
-      audioLanguage: state.audible.selectedOption?.language)
+    tracks.preferences.audioLanguage =
+      state.audible.selectedOption?.language.flatMap { LanguageTag($0) }
+    let selection = group.legibleSelection(for: tracks.preferences)
     show(selection.selected ?? selection.forced)
     var chosen = group
     chosen.selected = selection.selected
@@ -38,7 +38,8 @@ extension Playback {
   }
 
   func selectLegible(_ id: MediaSelectionOption.ID?) {
-    tracks.choice = .some(id)
+    let option = id.flatMap { id in tracks.options.first { $0.id == id } }
+    tracks.preferences.choose(option.map(MediaSelectionChoice.option) ?? .off)
     refreshLegible()
     let name = state.legible.selectedOption?.name ?? "off"
     apply(.note("Subtitles: \(name)"))
@@ -90,8 +91,14 @@ extension Playback {
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
     Task {
-      guard let feed = await session.select(audible: index), !hasEnded else { return }
-      client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      let feed = await session.select(audible: index)
+      guard !hasEnded else { return }
+      if let feed {
+        client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      } else if state.audible.selected == .rendition(index) {
+        // The segments of the picture carry this one.
+        client.selectTrack(.audio, id: 1)
+      }
     }
   }
 

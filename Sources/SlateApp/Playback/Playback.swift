@@ -36,6 +36,8 @@ final class Playback {
   var hasEnded = false
   /// Whether a load has been asked for whose file has not started.
   var isReplacing = false
+  /// Whether libmpv has played what it was given to its end.
+  var isAtEnd = false
   /// libmpv's `time-pos`, for streams without pictures.
   var timePosition: Double?
   var seekableRanges: [MPVCacheState.Range] = []
@@ -71,6 +73,8 @@ final class Playback {
       configuration: HTTPConfiguration(
         userAgent: options.userAgent ?? "slate/\(Version.slate)",
         headers: options.headers.map { ($0.name, $0.value) }))
+    tracks.preferences.languages = options.subtitleLanguages.compactMap { LanguageTag($0) }
+    tracks.preferences.locale = [UserLocale.language].compactMap { $0.flatMap { LanguageTag($0) } }
     let feeds = FeedRegistry()
     self.feeds = feeds
     let relay = EventRelay<MPVEvent>()
@@ -85,10 +89,16 @@ final class Playback {
   private static func clientOptions(
     _ options: Options, adding extra: [(String, String)]
   ) -> [(String, String)] {
-    var settings = [("sid", "no"), ("sub-auto", "no"), ("keep-open", "no")]
+    // Without keep-open the last picture may end with its file before it is told.
+    var settings = [
+      ("sid", "no"), ("sub-auto", "no"), ("keep-open", "yes"), ("keep-open-pause", "no"),
+    ]
     if !options.audioLanguages.isEmpty {
       settings.append(("alang", options.audioLanguages.joined(separator: ",")))
     }
+    let limits = BufferLimits()
+    settings.append(("demuxer-max-bytes", String(limits.cachedBytesAhead)))
+    settings.append(("demuxer-max-back-bytes", String(limits.cachedBytesBehind)))
     settings.append(("user-agent", options.userAgent ?? "slate/\(Version.slate)"))
     return settings + extra + options.mpvOptions.map { ($0.name, $0.value) }
   }

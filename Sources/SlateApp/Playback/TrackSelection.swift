@@ -6,8 +6,8 @@ struct TrackSelection {
   var renditions: [MediaSelectionOption] = []
   /// The tracks that libmpv found in the media.
   var embedded: [MediaSelectionOption] = []
-  /// What the user chose, which holds from then on; `.some(nil)` is Off.
-  var choice: MediaSelectionOption.ID??
+  /// What decides which option is selected; the user's choice holds from then on.
+  var preferences = LegiblePreferences()
   /// What is shown now, a forced option under Off included.
   var shownLegible: MediaSelectionOption.ID?
 

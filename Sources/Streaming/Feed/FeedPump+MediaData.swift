@@ -54,7 +54,7 @@ extension FeedPump {
     case .sent(let owed):
       guard owed > 0 else { return .goesOn }
       guard owed <= limits.segmentBytes else {
-        let resume = passage.place + passage.segment.duration
+        let resume = passage.place + passage.duration
         end(at: end ?? .zero, resumingAt: resume)
         return .ended
       }

@@ -9,6 +9,7 @@ extension FeedPump {
     let segment: Segment
     /// The feed time at which the playlist places it.
     let place: Double
+    let duration: Double
     var movie: InitializationSegment?
     var reader: SegmentReader
     var tap: EventTap
@@ -52,7 +53,8 @@ extension FeedPump {
       emit(.waiting("segment \(segment.mediaSequence)"))
     }
     var passage = Passage(
-      segment: segment, place: placed.start + anchor, movie: section?.content.movie,
+      segment: segment, place: placed.start + anchor, duration: placed.duration,
+      movie: section?.content.movie,
       reader: SegmentReader(
         initialization: section?.content.movie, offset: segment.byteRange?.offset ?? 0),
       tap: EventTap(period: segment.discontinuitySequence))

@@ -121,7 +121,7 @@ struct FeedPump {
   }
 
   mutating func skip(_ placed: PlacedSegment, because reason: String) {
-    skipped += placed.segment.duration
+    skipped += placed.duration
     warn(
       "segment-skipped", "segment \(placed.segment.mediaSequence) is left out: \(reason)",
       uri: placed.segment.uri)

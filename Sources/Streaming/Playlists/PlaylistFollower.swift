@@ -42,6 +42,16 @@ final class PlaylistFollower: Sendable {
 
   var timeline: SegmentTimeline { state.value.timeline }
 
+  /// The first segment once there is one; `nil` where there never will be.
+  func firstSegment() async -> PlacedSegment? {
+    let answer = await state.first { state -> PlacedSegment?? in
+      if let first = state.timeline.segments.first { return .some(first) }
+      let isOver = state.timeline.playlist.hasEndList || state.failure != nil
+      return isOver ? .some(nil) : nil
+    }
+    return answer ?? nil
+  }
+
   /// The segment with the number, once it is listed; `nil` when the task is cancelled first.
   func step(at number: Int, generation: Int) async -> Step? {
     await state.first { state -> Step? in
@@ -61,7 +71,7 @@ final class PlaylistFollower: Sendable {
   /// Reloads until the playlist ends, fails for good or the task is cancelled; calls `onChange`
   /// after every change.
   func follow(onChange: @Sendable () async -> Void) async {
-    var pause = Duration.seconds(timeline.playlist.targetDuration)
+    var pause = Self.interval(timeline.playlist)
     var failingSince: Duration?
     var failures = 0
     while !timeline.playlist.hasEndList, !Task.isCancelled {
@@ -75,7 +85,7 @@ final class PlaylistFollower: Sendable {
         failingSince = nil
         failures = 0
         let update = state.update { $0.timeline.update(playlist) }
-        let target = Duration.seconds(playlist.targetDuration)
+        let target = Self.interval(playlist)
         let wait = update == .changed ? target : target / 2
         pause = max(.milliseconds(100), wait - (clock.now - started))
         if update == .changed { await onChange() }
@@ -93,9 +103,14 @@ final class PlaylistFollower: Sendable {
           state.update { $0.failure = failure }
           return
         }
-        let target = Duration.seconds(timeline.playlist.targetDuration)
-        pause = min(target, .milliseconds(250) * (1 << min(failures, 5)))
+        pause = min(
+          Self.interval(timeline.playlist), .milliseconds(250) * (1 << min(failures, 5)))
       }
     }
+  }
+
+  /// The target duration, which is what a server asks its clients to wait.
+  private static func interval(_ playlist: MediaPlaylist) -> Duration {
+    .seconds(min(max(1, playlist.targetDuration), 3600))
   }
 }

@@ -6,7 +6,12 @@ struct PlacedSegment: Sendable, Hashable {
   /// Seconds from the first segment that the playlist ever listed, by the sum of the durations.
   var start: Double
 
-  var end: Double { start + segment.duration }
+  /// Seconds; what no segment lasts is cut, so that sums stay finite.
+  var duration: Double { min(max(0, segment.duration), Self.longest) }
+
+  var end: Double { start + duration }
+
+  private static let longest: Double = 86_400
 }
 
 /// The segments of a playlist through its reloads, on one axis.
@@ -73,14 +78,15 @@ struct SegmentTimeline: Sendable {
       if distance > 0, distance < 86_400 { return last.start + distance }
     }
     let missing = max(0, first.mediaSequence - last.segment.mediaSequence - 1)
-    return last.end + Double(missing) * Double(playlist.targetDuration)
+    return last.end + Double(missing) * min(Double(playlist.targetDuration), last.duration + 1)
   }
 
   private static func place(_ segments: [Segment], from start: Double) -> [PlacedSegment] {
     var start = start
     return segments.map { segment in
-      defer { start += segment.duration }
-      return PlacedSegment(segment: segment, start: start)
+      let placed = PlacedSegment(segment: segment, start: start)
+      start = placed.end
+      return placed
     }
   }
 }

@@ -52,9 +52,9 @@ enum VariantChoice {
     return size.width >= target.width || size.height >= target.height
   }
 
-  private static func distance(_ variant: Variant, from height: Int) -> Int {
-    guard let size = variant.resolution else { return .max }
-    return Int((Double(size.height) - Double(height)).magnitude)
+  private static func distance(_ variant: Variant, from height: Int) -> Double {
+    guard let size = variant.resolution else { return .infinity }
+    return (Double(size.height) - Double(height)).magnitude
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 
 /// Resources on the disk, by `file` URL. Reads wait on threads of their own.
 struct FileResourceLoader: ResourceLoader {
@@ -7,21 +8,10 @@ struct FileResourceLoader: ResourceLoader {
   private static let chunkSize = 256 << 10
 
   func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
-    guard let file = await Self.onQueue({ OpenFile(request) }) else {
-      throw ResourceError(
-        .status(404), url: request.url, message: "the file cannot be opened")
-    }
+    let file = try await Self.onQueue { OpenFile.open(request) }.get()
     return Resource(effectiveURL: request.url, honoursSpan: true) {
       () async throws(ResourceError) in
-      let read = await Self.onQueue {
-        Result { () throws(any Error) in try file.next(Self.chunkSize) }
-      }
-      switch read {
-      case .success(let bytes): return bytes
-      case .failure(let error):
-        throw ResourceError(
-          .unreachable, url: request.url, message: error.localizedDescription)
-      }
+      try await Self.onQueue { file.next(Self.chunkSize) }.get()
     }
   }
 
@@ -36,29 +26,63 @@ struct FileResourceLoader: ResourceLoader {
 
 /// A file that is read from front to back by one consumer.
 private final class OpenFile: Sendable {
-  private let handle: FileHandle
+  private let descriptor: Int32
+  private let url: String
   private let remaining: Watched<Int>
 
-  init?(_ request: ResourceRequest) {
-    guard let path = FileURL.paths(request.url).first(where: FileManager.default.isReadableFile),
-      let handle = FileHandle(forReadingAtPath: path)
-    else { return nil }
-    if let offset = request.span?.offset {
-      guard (try? handle.seek(toOffset: UInt64(max(0, offset)))) != nil else { return nil }
-    }
-    self.handle = handle
+  private init(_ descriptor: Int32, _ request: ResourceRequest) {
+    self.descriptor = descriptor
+    url = request.url
     remaining = Watched(request.span?.length ?? .max)
   }
 
-  deinit { try? handle.close() }
+  deinit { close(descriptor) }
 
-  func next(_ count: Int) throws -> [UInt8]? {
-    let wanted = min(count, remaining.value)
-    guard wanted > 0, let data = try handle.read(upToCount: wanted), !data.isEmpty else {
-      return nil
+  static func open(_ request: ResourceRequest) -> Result<OpenFile, ResourceError> {
+    var code = ENOENT
+    for path in FileURL.paths(request.url) {
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        code = errno == ENOENT ? code : errno
+        continue
+      }
+      let file = OpenFile(descriptor, request)
+      let offset = max(0, request.span?.offset ?? 0)
+      guard offset == 0 || lseek(descriptor, offset, SEEK_SET) >= 0 else {
+        return .failure(file.error(errno))
+      }
+      return .success(file)
     }
-    remaining.update { $0 -= data.count }
-    return [UInt8](data)
+    let reason = String(cString: strerror(code))
+    return .failure(
+      ResourceError(
+        code == ENOENT ? .status(404) : .unreachable, url: request.url,
+        message: "the file cannot be opened: \(reason)"))
+  }
+
+  /// The next bytes, or `nil` at the end.
+  func next(_ count: Int) -> Result<[UInt8]?, ResourceError> {
+    let wanted = min(count, remaining.value)
+    guard wanted > 0 else { return .success(nil) }
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      var result = -1
+      repeat {
+        result = read(descriptor, buffer.baseAddress, wanted)
+      } while result < 0
+        && errno == EINTR
+      code = result < 0 ? errno : 0
+      filled = max(0, result)
+    }
+    guard code == 0 else { return .failure(error(code)) }
+    remaining.update { $0 -= bytes.count }
+    return .success(bytes.isEmpty ? nil : bytes)
+  }
+
+  private func error(_ code: Int32) -> ResourceError {
+    ResourceError(
+      .unreachable, url: url,
+      message: "the file cannot be read: \(String(cString: strerror(code)))")
   }
 }
 

@@ -3,9 +3,13 @@ import HTTP
 /// Resources over HTTP.
 struct HTTPResourceLoader: ResourceLoader {
   var client: HTTPClient
+  /// Seconds without a byte after which a request fails.
+  var stallTimeout: Double
 
   func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
     var fetch = HTTPRequest(url: request.url)
+    fetch.stallTimeout = stallTimeout
+    fetch.connectTimeout = stallTimeout
     fetch.byteRange = request.span.map { ($0.offset, $0.length) }
     let body = client.bytes(fetch)
     do throws(HTTPError) {

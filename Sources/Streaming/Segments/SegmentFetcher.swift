@@ -2,6 +2,8 @@
 struct RetryPolicy: Sendable {
   /// The pauses before the second, third… attempt.
   var pauses: [Duration] = [.milliseconds(250), .milliseconds(500), .seconds(1)]
+  /// After this time no further attempt is made: playback goes on without the segment.
+  var patience = Duration.seconds(10)
 }
 
 /// Fetches a segment into a buffer, trying again after a failure and going on where the body
@@ -13,6 +15,7 @@ struct SegmentFetcher: Sendable {
   var retries = RetryPolicy()
 
   func fetch(_ request: ResourceRequest, into buffer: SegmentBuffer) async {
+    let started = clock.now
     var attempt = 0
     while true {
       do throws(ResourceError) {
@@ -22,6 +25,7 @@ struct SegmentFetcher: Sendable {
       } catch {
         let canRetry =
           attempt < retries.pauses.count && error.kind != .refused && error.kind != .tooLarge
+          && clock.now - started < retries.patience
         guard canRetry, !Task.isCancelled,
           (try? await clock.sleep(for: retries.pauses[attempt])) != nil
         else {

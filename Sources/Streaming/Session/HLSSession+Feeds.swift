@@ -95,10 +95,11 @@ extension HLSSession {
   private func locate(
     _ position: Double?, in source: MediaSource
   ) async throws(StreamFailure) -> StartFinder.Found {
-    let timeline = source.follower.timeline
-    guard let first = timeline.segments.first else {
+    if source.follower.timeline.segments.isEmpty { emit(.waiting("first segment")) }
+    guard let first = await source.follower.firstSegment() else {
       throw StreamFailure(.malformed, "the playlist has no segments", url: source.follower.url)
     }
+    let timeline = source.follower.timeline
     let isVOD = timeline.playlist.hasEndList
     if isVOD, anchor == nil {
       // The first frame of a VOD is where positions count from.

@@ -59,16 +59,22 @@ public actor HLSSession {
   ) {
     let location = SourceProbe.location(of: effectiveURL)
     let isLocal = OriginPolicy.scheme(of: location) == "file"
-    let loader = OriginPolicy(
-      http: HTTPResourceLoader(client: http), files: isLocal ? FileResourceLoader() : nil)
+    func loader(stallTimeout: Double) -> OriginPolicy {
+      OriginPolicy(
+        http: HTTPResourceLoader(client: http, stallTimeout: stallTimeout),
+        files: isLocal ? FileResourceLoader() : nil)
+    }
+    // A playlist may be made for the request, which takes time; a segment that stalls is worth a
+    // second attempt while there is something to play.
     self.init(
-      url: location, playlist: playlist, configuration: configuration, loader: loader,
+      url: location, playlist: playlist, configuration: configuration,
+      playlists: loader(stallTimeout: 10), segments: loader(stallTimeout: 5),
       clock: SystemTimekeeper(), onEvent: onEvent)
   }
 
   init(
     url: String, playlist: [UInt8]?, configuration: StreamingConfiguration,
-    loader: any ResourceLoader, clock: any Timekeeper,
+    playlists: any ResourceLoader, segments: any ResourceLoader, clock: any Timekeeper,
     onEvent: @escaping @Sendable (SessionEvent) -> Void
   ) {
     self.url = url
@@ -77,10 +83,10 @@ public actor HLSSession {
     limits = configuration.limits
     emit = onEvent
     given = playlist.map { ($0, url) }
-    self.loader = PlaylistLoader(loader: loader, limit: limits.textBytes)
+    self.loader = PlaylistLoader(loader: playlists, limit: limits.textBytes)
     store = SegmentStore(
       capacity: limits.storedBytes,
-      fetcher: SegmentFetcher(loader: loader, clock: clock, limit: limits.segmentBytes))
+      fetcher: SegmentFetcher(loader: segments, clock: clock, limit: limits.segmentBytes))
   }
 
   /// Fetches the playlists; reports `.prepared` or `.failed`.
@@ -127,18 +133,52 @@ public actor HLSSession {
   private func choose(
     from playlist: MultivariantPlaylist, url: String
   ) async throws(StreamFailure) {
-    guard
-      let variant = VariantChoice.variant(
-        of: playlist.variants, preference: configuration.variant,
-        target: configuration.pictureTarget)
-    else { throw StreamFailure(.malformed, "the playlist has no variant", url: url) }
     multivariant = playlist
+    var variants = playlist.variants
+    while true {
+      guard
+        let variant = VariantChoice.variant(
+          of: variants, preference: configuration.variant, target: configuration.pictureTarget)
+      else { throw StreamFailure(.malformed, "the playlist has no variant", url: url) }
+      do throws(StreamFailure) {
+        try await load(variant, of: playlist)
+        return
+      } catch {
+        variants.removeAll { $0.uri == variant.uri }
+        guard case .refused = error.kind, !variants.isEmpty else { throw error }
+        emit(.warning(StreamWarning(code: "variant", message: error.reason, uri: error.url)))
+      }
+    }
+  }
+
+  private func load(
+    _ variant: Variant, of playlist: MultivariantPlaylist
+  ) async throws(StreamFailure) {
     self.variant = variant
     audible = RenditionChoice.audible(playlist, variant: variant, configuration: configuration)
     legible = RenditionChoice.legible(playlist, variant: variant, configuration: configuration)
-    leading = try await source(at: variant.uri, variables: playlist.variables)
-    if case .rendition(let index)? = audible.selected {
-      sound = try await soundSource(index)
+    let selected = audible.selected
+    let soundLoad = Task { () async -> Result<MediaSource?, StreamFailure> in
+      guard case .rendition(let index)? = selected else { return .success(nil) }
+      do throws(StreamFailure) {
+        return .success(try await soundSource(index))
+      } catch {
+        return .failure(error)
+      }
+    }
+    do throws(StreamFailure) {
+      leading = try await source(at: variant.uri, variables: playlist.variables)
+    } catch {
+      soundLoad.cancel()
+      throw error
+    }
+    switch await soundLoad.value {
+    case .success(let found): sound = found
+    case .failure(let failure) where failure.kind == .encrypted: throw failure
+    case .failure(let failure):
+      emit(
+        .warning(
+          StreamWarning(code: "audio-rendition", message: failure.reason, uri: failure.url)))
     }
   }
 

@@ -72,4 +72,12 @@ public enum CueEvent: Sendable, Hashable {
   case enterCue(Cue)
   /// The cue's `endTime` is the real one.
   case exitCue(Cue)
+
+  /// The cue that it happens to, or `nil` for a track.
+  public var cue: Cue? {
+    switch self {
+    case .addTrack: nil
+    case .addCue(let cue), .enterCue(let cue), .exitCue(let cue): cue
+    }
+  }
 }

@@ -93,10 +93,6 @@ extension ReceivedEvent {
     message.messageData.count + message.schemeIDURI.utf8.count + message.value.utf8.count
   }
 
-  fileprivate func warning(_ code: String, _ text: String) -> StreamWarning {
-    StreamWarning(code: code, message: text, uri: uri, offset: offset)
-  }
-
   fileprivate func labelWarning(for cue: Cue) -> StreamWarning? {
     guard case .userText(Cue.timecodeDescription, let text) = cue.content, Timecode(text) == nil
     else { return nil }

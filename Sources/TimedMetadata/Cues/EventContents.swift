@@ -23,16 +23,40 @@ struct EventContents {
       return
     }
     track = .id3
-    var problems = 0
-    for tag in ID3Tag.parse(event.message.messageData).tags {
-      contents += tag.frames.map(Cue.Content.init)
-      for problem in tag.problems.prefix(Self.problemLimit - problems) {
-        problems += 1
-        warnings.append(
-          StreamWarning(
-            code: problem.code.rawValue, message: "\(problem.text), at byte \(problem.offset) of the tag",
-            uri: event.uri, offset: event.offset))
-      }
+    let data = event.message.messageData
+    let tags = ID3Tag.parse(data).tags
+    if tags.isEmpty, !data.isEmpty {
+      warnings.append(
+        event.warning("id3-no-tag", "\(data.count) bytes that are no ID3v2 tag, expected one"))
+    }
+    contents = tags.flatMap(\.frames).map(Cue.Content.init)
+    warnings += tags.flatMap(\.problems).prefix(Self.problemLimit).map { problem in
+      event.warning(
+        problem.code.warningCode, "\(problem.text), at byte \(problem.offset) of the message data")
+    }
+  }
+}
+
+extension ReceivedEvent {
+  /// A warning that names the event's place.
+  func warning(_ code: String, _ text: String) -> StreamWarning {
+    StreamWarning(code: code, message: text, uri: uri, offset: offset)
+  }
+}
+
+extension ID3Problem.Code {
+  fileprivate var warningCode: String {
+    switch self {
+    case .truncatedTag: "id3-truncated-tag"
+    case .truncatedFrame: "id3-truncated-frame"
+    case .invalidFrameID: "id3-invalid-frame-id"
+    case .emptyFrame: "id3-empty-frame"
+    case .malformedFrame: "id3-malformed-frame"
+    case .unknownEncoding: "id3-unknown-encoding"
+    case .brokenCompression: "id3-broken-compression"
+    case .inflationLimit: "id3-inflation-limit"
+    case .invalidExtendedHeader: "id3-invalid-extended-header"
+    case .unsupportedTag: "id3-unsupported-tag"
     }
   }
 }

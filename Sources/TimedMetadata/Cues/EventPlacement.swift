@@ -17,8 +17,7 @@ struct EventPlacement: Sendable, Hashable {
   static func of(_ event: ReceivedEvent) -> Result<EventPlacement, StreamWarning> {
     let message = event.message
     func refused(_ reason: String) -> Result<EventPlacement, StreamWarning> {
-      .failure(
-        StreamWarning(code: "emsg-time", message: reason, uri: event.uri, offset: event.offset))
+      .failure(event.warning("emsg-time", reason))
     }
     guard message.timescale > 0 else {
       return refused("emsg with timescale 0, expected at least 1")

@@ -14,11 +14,19 @@ struct TimecodePeriod: Sendable {
   /// Inserts an event; `false` where the same label at the same time is held already.
   mutating func insert(_ event: TimecodeEvent, rates: TimecodeCounter.Rates) -> Bool {
     let index = index(after: event.time)
-    let atSameTime = events[..<index].reversed().prefix { $0.time == event.time }
-    guard !atSameTime.contains(where: { $0.timecode == event.timecode }) else { return false }
+    guard !holds(event.timecode, at: event.time, before: index) else { return false }
     events.insert(event, at: index)
     recount(from: index, by: rates, isInsertion: true)
     return true
+  }
+
+  private func holds(_ timecode: Timecode, at time: MediaTime, before index: Int) -> Bool {
+    var index = index - 1
+    while index >= 0, events[index].time == time {
+      if events[index].timecode == timecode { return true }
+      index -= 1
+    }
+    return false
   }
 
   /// Counts all events anew after the rates have changed.

@@ -1,5 +1,3 @@
-import Synchronization
-
 @testable import Streaming
 
 /// An origin in memory that answers as it is told and remembers what it was asked.
@@ -13,6 +11,8 @@ final class ScriptedOrigin: ResourceLoader {
     /// The whole body, whatever range was asked for.
     case unranged([UInt8])
     case redirected([UInt8], to: String)
+    /// So many bytes come, then nothing.
+    case hanging([UInt8], after: Int)
     /// The head comes, the body never.
     case stalled
   }
@@ -22,7 +22,7 @@ final class ScriptedOrigin: ResourceLoader {
     var requests: [ResourceRequest] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Watched(State())
   private let chunkSize: Int
 
   init(chunkSize: Int = 1000) {
@@ -30,24 +30,31 @@ final class ScriptedOrigin: ResourceLoader {
   }
 
   /// What is answered to requests for a URL: one after the other, the last for good.
-  func answer(_ url: String, _ answers: Answer...) {
-    state.withLock { $0.answers[url] = answers }
+  func answer(_ url: String, _ answers: Answer...) { answer(url, answers) }
+
+  func answer(_ url: String, _ answers: [Answer]) {
+    state.update { $0.answers[url] = answers }
   }
 
   func answer(_ url: String, text: String) {
     answer(url, .body(Array(text.utf8)))
   }
 
-  var requests: [ResourceRequest] { state.withLock { $0.requests } }
+  var requests: [ResourceRequest] { state.value.requests }
 
   func count(_ url: String) -> Int { requests.count { $0.url == url } }
 
+  /// Waits until a URL was asked for.
+  func asked(for url: String) async {
+    _ = await state.first { $0.requests.contains { $0.url == url } ? true : nil }
+  }
+
   func forget() {
-    state.withLock { $0.requests = [] }
+    state.update { $0.requests = [] }
   }
 
   func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
-    let answer = state.withLock { state -> Answer? in
+    let answer = state.update { state -> Answer? in
       state.requests.append(request)
       guard let answers = state.answers[request.url], let first = answers.first else { return nil }
       if answers.count > 1 { state.answers[request.url] = Array(answers.dropFirst()) }
@@ -66,13 +73,24 @@ final class ScriptedOrigin: ResourceLoader {
       return body(bytes, request, effectiveURL: url)
     case .broken(let bytes, let count):
       return body(Self.span(request.span, of: bytes), request, breaksAfter: count)
-    case .stalled:
+    case .hanging(let bytes, let count):
+      let head = body(Array(bytes.prefix(count)), request)
       return Resource(effectiveURL: request.url, honoursSpan: true) {
         () async throws(ResourceError) in
-        try? await Task.sleep(for: .seconds(3600))
-        throw ResourceError(.cancelled, url: request.url, message: "cancelled")
+        if let chunk = try await head.next() { return chunk }
+        return try await Self.hang(request)
+      }
+    case .stalled:
+      return Resource(effectiveURL: request.url, honoursSpan: true) {
+        () async throws(ResourceError) in try await Self.hang(request)
       }
     }
+  }
+
+  /// Waits until the task is cancelled.
+  private static func hang(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8]? {
+    try? await Task.sleep(for: .seconds(3600))
+    throw ResourceError(.cancelled, url: request.url, message: "cancelled")
   }
 
   private func body(

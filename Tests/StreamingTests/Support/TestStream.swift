@@ -41,8 +41,9 @@ enum TestStream {
     clock: any Timekeeper = HastyTimekeeper(),
     configuration: StreamingConfiguration = StreamingConfiguration()
   ) -> HLSSession {
-    HLSSession(
-      url: base + playlist, playlist: nil, configuration: configuration,
-      loader: OriginPolicy(http: origin, files: nil), clock: clock, onEvent: { log.add($0) })
+    let loader = OriginPolicy(http: origin, files: nil)
+    return HLSSession(
+      url: base + playlist, playlist: nil, configuration: configuration, playlists: loader,
+      segments: loader, clock: clock, onEvent: { log.add($0) })
   }
 }

@@ -1,0 +1,138 @@
+import HLS
+import Testing
+import TimedMetadata
+
+@testable import Streaming
+
+@Suite struct ChoiceTests {
+  private static func variant(
+    _ height: Int?, rate: Double? = nil, bandwidth: Int, codecs: [String] = ["avc1.64001f"]
+  ) -> Variant {
+    Variant(
+      uri: "\(height ?? 0)-\(bandwidth)", bandwidth: bandwidth, codecs: codecs,
+      resolution: height.map { Variant.Resolution(width: $0 * 16 / 9, height: $0) },
+      frameRate: rate)
+  }
+
+  private static let ladder = [
+    variant(360, rate: 30, bandwidth: 800), variant(720, rate: 30, bandwidth: 2000),
+    variant(720, rate: 60, bandwidth: 3000), variant(720, rate: 60, bandwidth: 3500),
+    variant(1080, rate: 60, bandwidth: 6000), variant(nil, bandwidth: 64, codecs: ["mp4a.40.2"]),
+  ]
+
+  private func choose(
+    _ preference: VariantPreference, target: (Int, Int) = (1280, 720),
+    of variants: [Variant] = ladder
+  ) -> String? {
+    VariantChoice.variant(of: variants, preference: preference, target: (target.0, target.1))?.uri
+  }
+
+  @Test(
+    arguments: [
+      ((100, 100), "360-800"), ((640, 384), "360-800"), ((641, 400), "720-3500"),
+      ((1280, 720), "720-3500"), ((1281, 721), "1080-6000"), ((4000, 3000), "1080-6000"),
+      ((4000, 300), "360-800"),
+    ] as [((Int, Int), String)])
+  func autoTakesTheSmallestThatIsEnough(target: (Int, Int), uri: String) {
+    #expect(choose(.auto, target: target) == uri)
+  }
+
+  @Test func theOtherPreferences() {
+    #expect(choose(.minimum) == "360-800")
+    #expect(choose(.maximum) == "1080-6000")
+    #expect(choose(.height(720)) == "720-3500")
+    #expect(choose(.height(500)) == "360-800")
+    #expect(choose(.height(600)) == "720-3500")
+    #expect(choose(.height(.max)) == "1080-6000")
+    #expect(choose(.auto, of: []) == nil)
+  }
+
+  @Test func whatCannotBeDecodedIsAvoided() {
+    let variants = [
+      Self.variant(720, bandwidth: 1, codecs: ["xxxx.1"]),
+      Self.variant(360, bandwidth: 2, codecs: ["avc1.64001f", "ac-4.02.01"]),
+      Self.variant(240, bandwidth: 3, codecs: ["hvc1.1.6.L93.B0", "ec-3"]),
+    ]
+    #expect(choose(.maximum, of: variants) == "240-3")
+    #expect(choose(.maximum, of: [variants[0]]) == "720-1")
+  }
+
+  @Test func soundAloneIsTakenWhereThereIsNothingElse() {
+    let sound = [Self.variant(nil, bandwidth: 64, codecs: ["mp4a.40.2"])]
+    #expect(choose(.auto, of: sound) == "0-64")
+  }
+
+  @Test(
+    arguments: [
+      ("en", "en", 2), ("en", "eng", 2), ("ger", "de", 2), ("deu", "de-AT", 1),
+      ("pt-BR", "pt-br", 2),
+      ("pt-BR", "pt", 1), ("zh-Hans", "zh-Hant", 1), ("fr", "en", 0), ("fil", "fil", 2),
+    ] as [(String, String, Int)])
+  func languagesMatchHoweverTheyAreWritten(wanted: String, offered: String, score: Int) throws {
+    #expect(try #require(LanguageTag(wanted)).match(LanguageTag(offered)) == score)
+  }
+
+  private static func subtitles(
+    _ name: String, _ language: String?, isDefault: Bool = false, isAutoselect: Bool = false,
+    isForced: Bool = false, isSDH: Bool = false
+  ) -> Rendition {
+    Rendition(
+      type: .subtitles, uri: "\(name).m3u8", groupID: "s", language: language, name: name,
+      isDefault: isDefault, isAutoselect: isAutoselect, isForced: isForced,
+      characteristics: isSDH ? ["public.accessibility.transcribes-spoken-dialog"] : [])
+  }
+
+  private func legible(
+    _ renditions: [Rendition], slang: [String] = [], language: String? = nil
+  ) -> MediaSelectionGroup {
+    var configuration = StreamingConfiguration()
+    configuration.legibleLanguages = slang
+    configuration.language = language
+    let variant = Variant(uri: "v", bandwidth: 1, subtitlesGroup: "s")
+    let playlist = MultivariantPlaylist(variants: [variant], renditions: renditions)
+    return RenditionChoice.legible(playlist, variant: variant, configuration: configuration)
+  }
+
+  @Test func everySubtitleIsARowOfItsOwn() {
+    let group = legible([
+      Self.subtitles("English", "en", isForced: true), Self.subtitles("English", "en"),
+      Self.subtitles("English", "en", isSDH: true), Self.subtitles("Deutsch", "de"),
+    ])
+    #expect(group.options.map(\.id) == (0..<4).map { .rendition($0) })
+    #expect(group.options.map(\.isForced) == [true, false, false, false])
+    #expect(group.options.map(\.isSDH) == [false, false, true, false])
+    #expect(group.selected == nil)
+    #expect(group.allowsEmptySelection)
+  }
+
+  @Test func theRuleOfTheStart() {
+    let renditions = [
+      Self.subtitles("English forced", "en", isAutoselect: true, isForced: true),
+      Self.subtitles("English SDH", "en", isAutoselect: true, isSDH: true),
+      Self.subtitles("English", "en", isAutoselect: true),
+      Self.subtitles("Français", "fr", isDefault: true),
+      Self.subtitles("Deutsch", "de", isAutoselect: true),
+    ]
+    #expect(legible(renditions, slang: ["en"]).selected == .rendition(2))
+    #expect(legible(renditions, slang: ["xx", "de"]).selected == .rendition(4))
+    #expect(legible(renditions).selected == .rendition(3))
+    var rest = renditions
+    rest.remove(at: 3)
+    #expect(legible(rest, language: "en").selected == .rendition(2))
+    #expect(legible(rest, language: "ja").selected == nil)
+    #expect(legible(Array(renditions.prefix(2)), slang: ["en"]).selected == nil)
+  }
+
+  @Test func groupsThatNobodyDefinedAreEmpty() {
+    let variant = Variant(
+      uri: "v", bandwidth: 1, audioGroup: "a", subtitlesGroup: "s", closedCaptions: .group("cc"))
+    let playlist = MultivariantPlaylist(variants: [variant])
+    let configuration = StreamingConfiguration()
+    #expect(
+      RenditionChoice.legible(playlist, variant: variant, configuration: configuration).options
+        .isEmpty)
+    #expect(
+      RenditionChoice.audible(playlist, variant: variant, configuration: configuration).selected
+        == nil)
+  }
+}
