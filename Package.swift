@@ -107,7 +107,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "OriginTests",
-      dependencies: ["HTTP", "Origin", "Resources", "TestSupport"],
+      dependencies: ["ISOBMFF", "Origin", "Resources", "Timing"],
       swiftSettings: common),
     .testTarget(
       name: "SlateAppTests",

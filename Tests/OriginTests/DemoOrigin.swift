@@ -9,6 +9,12 @@ enum DemoOrigin {
   /// 2026-12-01T12:00:00Z.
   static let noon = Date(timeIntervalSince1970: 1_796_126_400)
 
+  /// The asset, read once for all tests.
+  static let library = Result {
+    guard let folder = DemoAsset.folder else { throw CocoaError(.fileNoSuchFile) }
+    return try DemoLibrary(folder: folder)
+  }
+
   static func make(
     at date: Date = noon, _ change: (inout OriginConfiguration) -> Void = { _ in }
   ) throws -> Origin {
