@@ -76,10 +76,9 @@ extension Playback {
     seekableRanges.contains { $0.start <= time && time < $0.end }
   }
 
-  /// Positions and libmpv's times run alike within the feeds that play.
-  func playerTime(ofPosition position: Double) -> Double? {
-    guard let shown = state.position, let playerTime else { return nil }
-    return playerTime + position - shown
+  private func playerTime(ofPosition position: Double) -> Double? {
+    guard case .hls(let stream) = source else { return nil }
+    return stream.feeds?.timeline.feedTime(ofPosition: position)
   }
 
   /// Called when the first frame after a seek is shown.
@@ -91,7 +90,7 @@ extension Playback {
   func abandonSeek() {
     seeks.clear()
     arrival.abandon()
-    apply(.ready)
+    apply(.seekAbandoned)
   }
 
   private func step(_ frames: Int) {

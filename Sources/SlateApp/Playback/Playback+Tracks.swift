@@ -91,8 +91,14 @@ extension Playback {
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
     Task {
-      guard let feed = await session.select(audible: index), !hasEnded else { return }
-      client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      let feed = await session.select(audible: index)
+      guard !hasEnded else { return }
+      if let feed {
+        client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      } else if state.audible.selected == .rendition(index) {
+        // The segments of the picture carry this one.
+        client.selectTrack(.audio, id: 1)
+      }
     }
   }
 

@@ -96,6 +96,9 @@ final class Playback {
     if !options.audioLanguages.isEmpty {
       settings.append(("alang", options.audioLanguages.joined(separator: ",")))
     }
+    let limits = BufferLimits()
+    settings.append(("demuxer-max-bytes", String(limits.cachedBytesAhead)))
+    settings.append(("demuxer-max-back-bytes", String(limits.cachedBytesBehind)))
     settings.append(("user-agent", options.userAgent ?? "slate/\(Version.slate)"))
     return settings + extra + options.mpvOptions.map { ($0.name, $0.value) }
   }
