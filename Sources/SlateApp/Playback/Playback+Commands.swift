@@ -13,8 +13,7 @@ extension Playback {
     case .seek(to: let position): seek(to: position)
     case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
-    case .speed(by: let factor):
-      client.command("multiply", ["name": .string("speed"), "value": .double(factor)])
+    case .speed(by: let factor): client.multiply("speed", by: factor)
     case .resetSpeed: client.set("speed", .double(1))
     case .volume(by: let points): client.add(points, to: "volume")
     case .toggleMute: client.cycle("mute")
