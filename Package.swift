@@ -84,7 +84,7 @@ let package = Package(
       dependencies: ["ID3", "ISOBMFF", "TestSupport", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(
-      name: "PlayerTests", dependencies: ["Player", "TimedMetadata", "Timing"],
+      name: "PlayerTests", dependencies: ["ID3", "ISOBMFF", "Player", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: common),
     .testTarget(name: "MPVTests", dependencies: ["MPV", "TestSupport"], swiftSettings: common),

@@ -6,11 +6,20 @@ import Testing
 @Suite struct PictureLayoutTests {
   @Test(arguments: [
     // A wide picture in a square of half blocks: full width, letterboxed.
-    (1920, 1080, 0, Rect(x: 0, y: 1, width: 80, height: 40), Rect(x: 0, y: 10, width: 80, height: 23)),
+    (
+      1920, 1080, 0, Rect(x: 0, y: 1, width: 80, height: 40),
+      Rect(x: 0, y: 9, width: 80, height: 23)
+    ),
     // Full height, pillarboxed.
-    (640, 480, 0, Rect(x: 0, y: 0, width: 200, height: 30), Rect(x: 60, y: 0, width: 80, height: 30)),
+    (
+      640, 480, 0, Rect(x: 0, y: 0, width: 200, height: 30),
+      Rect(x: 60, y: 0, width: 80, height: 30)
+    ),
     // Turned by a quarter the picture is high.
-    (1920, 1080, 90, Rect(x: 0, y: 0, width: 80, height: 40), Rect(x: 17, y: 0, width: 45, height: 40)),
+    (
+      1920, 1080, 90, Rect(x: 0, y: 0, width: 80, height: 40),
+      Rect(x: 17, y: 0, width: 45, height: 40)
+    ),
   ])
   func keepsTheAspect(_ width: Int, _ height: Int, _ rotation: Int, _ area: Rect, _ rect: Rect) {
     let layout = PictureLayout.fit(display: (width, height), rotation: rotation, area: area)

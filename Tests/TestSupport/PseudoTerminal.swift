@@ -22,6 +22,8 @@ public final class PseudoTerminal {
   /// All bytes of the program so far, if they are kept.
   public private(set) var transcript: [UInt8] = []
   public var keepsTranscript = false
+  /// Called at each end of a synchronized update with the screen as it is then.
+  public var onUpdate: ((ScreenModel) -> Void)?
   public private(set) var processIdentifier: pid_t = 0
 
   private let master: Int32
@@ -183,9 +185,19 @@ public final class PseudoTerminal {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(master, &chunk, chunk.count)
     guard count > 0 else { return false }
-    screen.write(chunk[..<count])
     if keepsTranscript { transcript += chunk[..<count] }
+    take(chunk[..<count])
     return true
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>) {
+    guard let onUpdate else { return screen.write(bytes) }
+    // Only the final byte of a sequence ends an update.
+    for piece in bytes.split(after: UInt8(ascii: "l")) {
+      let before = screen.updates
+      screen.write(piece)
+      if screen.updates != before { onUpdate(screen) }
+    }
   }
 
   private func setSize(_ width: Int, _ height: Int) {
@@ -199,5 +211,19 @@ public final class PseudoTerminal {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+extension ArraySlice where Element: Equatable {
+  /// The pieces that each end with the element, and what is left.
+  fileprivate func split(after element: Element) -> [ArraySlice] {
+    var pieces: [ArraySlice] = []
+    var rest = self
+    while let index = rest.firstIndex(of: element) {
+      pieces.append(rest[...index])
+      rest = rest[(index + 1)...]
+    }
+    if !rest.isEmpty { pieces.append(rest) }
+    return pieces
   }
 }

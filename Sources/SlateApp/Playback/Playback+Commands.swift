@@ -8,15 +8,16 @@ extension Playback {
   func perform(_ command: PlayerCommand) {
     guard !hasEnded else { return }
     switch command {
-    case .togglePause: client.setPause(!state.isPaused)
+    case .togglePause: client.cycle("pause")
     case .skip(by: let seconds): if let here { seek(to: here + seconds) }
     case .seek(to: let position): seek(to: position)
     case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
-    case .speed(by: let factor): client.set("speed", .double(min(max(state.speed * factor, 0.01), 100)))
+    case .speed(by: let factor):
+      client.command("multiply", ["name": .string("speed"), "value": .double(factor)])
     case .resetSpeed: client.set("speed", .double(1))
-    case .volume(by: let points): client.set("volume", .double(min(max(state.volume + points, 0), 130)))
-    case .toggleMute: client.set("mute", .flag(!state.isMuted))
+    case .volume(by: let points): client.add(points, to: "volume")
+    case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
     case .selectAudible(let id): selectAudible(id)
     case .cycleLegible(let step): cycleLegible(step)

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program in a pseudo-terminal.
+final class SlateTerminal {
+  /// How long anything may take on a machine with much else to do.
+  static let patience = 40.0
+
+  let pty: PseudoTerminal
+
+  init(
+    _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:]
+  ) throws {
+    pty = try PseudoTerminal(width: width, height: height)
+    try pty.spawn(
+      SlateProgram.path, arguments, environment: SlateProgram.environment(adding: environment))
+  }
+
+  var screen: ScreenModel { pty.screen }
+
+  /// Reads until the screen is as wanted, and records an issue with the screen if it does not
+  /// become so.
+  @discardableResult
+  func expect(
+    _ what: Comment, seconds: Double = patience,
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: (ScreenModel) -> Bool
+  ) -> Bool {
+    let isMet = pty.wait(seconds: seconds, until: condition)
+    if !isMet {
+      Issue.record("\(what) did not come; the screen:\n\(screen.text)", sourceLocation: sourceLocation)
+    }
+    return isMet
+  }
+
+  /// Reads until a frame and its label are shown.
+  @discardableResult
+  func expectPicture(sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+    expect("the picture", sourceLocation: sourceLocation) { screen in
+      let frame = DrawnFrame(screen)
+      return frame.number != nil && frame.label != nil
+    }
+  }
+
+  func press(_ keys: String) { pty.write(keys) }
+
+  /// Quits by the key and checks what that leaves.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) {
+    press("q")
+    let exit = pty.waitForExit(seconds: Self.patience)
+    #expect(exit == .code(0), sourceLocation: sourceLocation)
+    expectRestored(sourceLocation: sourceLocation)
+  }
+
+  /// The terminal is as a shell needs it, and shows what it showed before.
+  func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(pty.isRestored, "echo and line editing", sourceLocation: sourceLocation)
+    #expect(!screen.isAlternate, "the main screen", sourceLocation: sourceLocation)
+    #expect(screen.isCursorVisible, "the cursor", sourceLocation: sourceLocation)
+    #expect(!screen.isSynchronized, "no update left open", sourceLocation: sourceLocation)
+    #expect(screen.unknown.isEmpty, "\(screen.unknown)", sourceLocation: sourceLocation)
+  }
+}
+
+/// What keys send on an xterm in the mode that the program sets.
+enum KeySequence {
+  static let left = "\u{1B}OD"
+  static let right = "\u{1B}OC"
+  static let up = "\u{1B}OA"
+  static let down = "\u{1B}OB"
+  static let home = "\u{1B}OH"
+  static let end = "\u{1B}OF"
+  static let escape = "\u{1B}"
+  static let enter = "\r"
+  static let redraw = "\u{0C}"
+}
