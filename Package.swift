@@ -53,7 +53,8 @@ let package = Package(
       dependencies: ["Bytes", "CMicroHTTPD", "HLS", "ID3", "ISOBMFF", "Timing"],
       swiftSettings: common),
     .target(
-      name: "Resources", path: "Resources", exclude: ["make-demo"],
+      name: "Resources", path: "Resources",
+      exclude: ["make-demo", "screenshot.png", "screenshot-cues.png"],
       resources: [.copy("Demo")], swiftSettings: common),
 
     // The program.
@@ -111,7 +112,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SlateAppTests",
-      dependencies: ["Cells", "Player", "SlateApp", "TestSupport", "TimedMetadata", "Timing"],
+      dependencies: [
+        "Cells", "HTTP", "Player", "SlateApp", "Streaming", "TestSupport", "TimedMetadata",
+        "Timing",
+        "Views",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],
