@@ -56,7 +56,7 @@ import Views
   }
 
   @Test func exitStatusesAreThoseOfTheProgram() throws {
-    let statuses: [ExitStatus] = [.success, .usage, .unplayable, .signal]
+    let statuses: [SlateApp.ExitStatus] = [.success, .usage, .unplayable, .signal]
     #expect(
       try Self.table(under: "Exit statuses").map { $0[0] } == statuses.map { "`\($0.rawValue)`" })
   }
