@@ -48,7 +48,9 @@ nonisolated struct MPVOption: Sendable, Equatable {
 }
 
 /// A command line that asks for nothing that can be done.
-nonisolated struct UsageError: Error, Equatable {
+nonisolated struct UsageError: Error, Equatable, CustomStringConvertible {
   /// One sentence for the user, without the program's name.
   var message: String
+
+  var description: String { message }
 }
