@@ -27,12 +27,13 @@ final class PlayCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ target: Target) throws(UsageError) -> Never {
+    // First of all: what arrives meanwhile is handled once the terminal can be given back.
+    handleSignals()
     let terminal = try openTerminal()
     self.terminal = terminal
     let log = log
     errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
     CursesTerminal.installCrashHandlers()
-    handleSignals()
     do {
       let address = try address(of: target)
       let size = terminal.size
