@@ -28,6 +28,12 @@ final class CuesCommand {
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
       self.playback = playback
       playback.onOutputs = { [weak self] in self?.print($0) }
+      // A stream without pictures has no frame lines at which to end.
+      playback.onChange = { [weak self] in
+        if playback.hasVideo == false, self?.isPastDuration == true {
+          self?.stop(.duration, .success)
+        }
+      }
       playback.onEnd = { [weak self] in self?.end($0) }
       handleSignals()
       playback.open(source)
