@@ -23,13 +23,13 @@ final class CuesCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ source: String) throws(UsageError) -> Never {
+    handleSignals()
     do {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
       self.playback = playback
       playback.onOutputs = { [weak self] in self?.print($0) }
       playback.onEnd = { [weak self] in self?.end($0) }
-      handleSignals()
       playback.open(source)
     } catch {
       throw UsageError(message: error.description)
