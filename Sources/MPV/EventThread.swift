@@ -11,6 +11,8 @@ final class EventThread: Sendable {
   private let finished = DispatchSemaphore(value: 0)
   private let thread = Mutex<UInt?>(nil)
   private let isStarted = Mutex(false)
+  /// Seconds.
+  private static let beyondTheEnd = 1e6
 
   init(
     handle: MPVHandle, renderer: RenderThread, scheme: StreamProtocol,
@@ -38,7 +40,9 @@ final class EventThread: Sendable {
     thread.withLock { $0 = currentThread() }
     var isRunning = true
     while isRunning {
-      guard let event = mpv_wait_event(raw, -1)?.pointee else { continue }
+      let waiting = renderer.withFrames { $0.waiting }
+      guard let event = mpv_wait_event(raw, waiting == nil ? -1 : 0.02)?.pointee else { continue }
+      if let waiting, event.event_id == MPV_EVENT_NONE { ask(waiting) }
       isRunning = handle(event, raw)
       for error in handle.takeRefusals() { report(.commandFailed(error)) }
       reportFrames()
@@ -54,15 +58,23 @@ final class EventThread: Sendable {
   private func handle(_ event: mpv_event, _ raw: OpaquePointer) -> Bool {
     switch event.event_id {
     case MPV_EVENT_NONE: break
+    case MPV_EVENT_TICK:
+      let now = mpv_get_time_us(raw)
+      renderer.withFrames { $0.count(now: now) }
     case MPV_EVENT_SHUTDOWN: return false
     case MPV_EVENT_GET_PROPERTY_REPLY:
+      takeIsAtEnd(event)
       takeFrameTime(event, raw)
       if event.error >= 0 { reportProperty(event) }
     case MPV_EVENT_PROPERTY_CHANGE: reportProperty(event)
     case MPV_EVENT_COMMAND_REPLY, MPV_EVENT_SET_PROPERTY_REPLY: reportReply(event)
     case MPV_EVENT_LOG_MESSAGE: reportLog(event)
     case MPV_EVENT_START_FILE:
-      invalidateFrames()
+      renderer.withFrames { frames in
+        frames.invalidate()
+        frames.knownTime = nil
+        frames.seekToEnd = .none
+      }
       report(.startFile)
     case MPV_EVENT_FILE_LOADED: report(.fileLoaded)
     case MPV_EVENT_SEEK:
@@ -71,7 +83,9 @@ final class EventThread: Sendable {
     case MPV_EVENT_PLAYBACK_RESTART:
       report(.playbackRestart)
       if let serial = renderer.withFrames({ $0.restart() }) {
-        handle.requestFrameTime(serial: serial)
+        ask(serial)
+      } else {
+        renderer.redraw()
       }
     case MPV_EVENT_END_FILE:
       invalidateFrames()
@@ -89,17 +103,31 @@ extension EventThread {
     renderer.withFrames { $0.invalidate() }
   }
 
+  private func ask(_ serial: UInt64) {
+    renderer.withFrames { $0.ask(serial: serial) }
+    handle.requestIsAtEnd(serial: serial)
+    handle.requestFrameTime(serial: serial)
+  }
+
   /// What the times of pictures depend on.
-  private func tellClock(_ property: MPVProperty) {
+  private func tellFrames(_ property: MPVProperty) {
     switch property {
-    case .pause(let isPaused): renderer.withFrames { $0.clock.isPaused = isPaused }
-    case .pausedForCache: renderer.withFrames { $0.clock.interrupt() }
-    case .speed(let speed): renderer.withFrames { $0.clock.speed = speed }
+    case .pause(let isPaused): renderer.withFrames { $0.isPaused = isPaused }
+    case .speed(let speed): renderer.withFrames { $0.speed = speed }
     case .containerFPS(let fps):
       let interval = fps.flatMap { $0 > 0 ? 1 / $0 : nil }
-      renderer.withFrames { $0.clock.interval = interval }
+      renderer.withFrames { $0.interval = interval }
     default: break
     }
+  }
+
+  private func takeIsAtEnd(_ event: mpv_event) {
+    guard case .atEnd(let serial) = MPVHandle.Tag(event.reply_userdata), event.error >= 0,
+      let property = event.data?.assumingMemoryBound(to: mpv_event_property.self),
+      property.pointee.format == MPV_FORMAT_FLAG,
+      property.pointee.data?.assumingMemoryBound(to: Int32.self).pointee == 1
+    else { return }
+    renderer.withFrames { $0.end(serial: serial) }
   }
 
   private func takeFrameTime(_ event: mpv_event, _ raw: OpaquePointer) {
@@ -112,11 +140,25 @@ extension EventThread {
       time = property.pointee.data?.assumingMemoryBound(to: Double.self).pointee
     }
     let now = mpv_get_time_us(raw)
-    renderer.withFrames { $0.timed(serial: serial, time: time, now: now) }
+    if renderer.withFrames({ $0.timed(serial: serial, time: time, now: now) }) { ask(serial) }
   }
 
   private func reportFrames() {
-    for frame in renderer.withFrames({ $0.takeComplete() }) { report(.frame(frame)) }
+    let (complete, needsRedraw, needsSeek) = renderer.withFrames { frames in
+      let complete = frames.takeComplete()
+      let needsSeek = frames.seekToEnd == .wanted
+      if needsSeek { frames.seekToEnd = .begun }
+      defer { frames.needsRedraw = false }
+      return (complete, frames.needsRedraw, needsSeek)
+    }
+    for frame in complete { report(.frame(frame)) }
+    if needsSeek {
+      let target: [String: MPVNode] = [
+        "name": "seek", "target": .double(Self.beyondTheEnd), "flags": "absolute+exact",
+      ]
+      handle.command(.map(target), subject: "seek")
+    }
+    if needsRedraw { renderer.redraw() }
   }
 }
 
@@ -135,7 +177,7 @@ extension EventThread {
       value = MPVNode(node.pointee)
     }
     guard let property = MPVProperty.observed[index].decode(value) else { return }
-    tellClock(property)
+    tellFrames(property)
     if case .subtitleText = property {
       // Its form with tags changes with it, without being notified of.
       for index in MPVProperty.taggedSubtitleText { handle.requestProperty(index) }

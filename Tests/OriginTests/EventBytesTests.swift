@@ -1,5 +1,4 @@
 import ISOBMFF
-import Resources
 import Testing
 
 @testable import Origin
@@ -70,7 +69,7 @@ struct EventBytesTests {
   }
 
   @Test func eventsStandBeforeTheFragmentTheyFallIn() throws {
-    let library = try DemoLibrary(folder: #require(DemoAsset.folder))
+    let library = try DemoOrigin.library.get()
     let track = try #require(library.tracks["video-360p"])
     let writer = MediaSegmentWriter(track: track, events: recording)
     // Message 2 lies 765766 ticks after the start, in frame 62 of segment 3: the last fragment.

@@ -1,5 +1,4 @@
 import Foundation
-import Resources
 import Testing
 import Timing
 
@@ -56,7 +55,7 @@ struct LiveTimelineTests {
   }
 
   @Test func fragmentsFollowOneAnotherOverTheLoop() throws {
-    let library = try DemoLibrary(folder: #require(DemoAsset.folder))
+    let library = try DemoOrigin.library.get()
     let track = try #require(library.tracks["video-180p"])
     let sound = try #require(library.tracks["audio-de"])
     let video = MediaSegmentWriter(track: track, events: nil)

@@ -1,5 +1,4 @@
 import Foundation
-import Resources
 import Testing
 
 @testable import Origin
@@ -10,7 +9,7 @@ struct PlaylistTextTests {
 
   private func writer(_ schedule: StreamSchedule) throws -> PlaylistWriter {
     PlaylistWriter(
-      library: try DemoLibrary(folder: #require(DemoAsset.folder)), schedule: schedule)
+      library: try DemoOrigin.library.get(), schedule: schedule)
   }
 
   @Test func livePlaylist() throws {

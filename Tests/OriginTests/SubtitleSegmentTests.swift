@@ -1,5 +1,4 @@
 import Foundation
-import Resources
 import Testing
 
 @testable import Origin
@@ -8,7 +7,7 @@ struct SubtitleSegmentTests {
   private func writer(_ rendition: String, _ schedule: StreamSchedule) throws
     -> SubtitleSegmentWriter
   {
-    let library = try DemoLibrary(folder: #require(DemoAsset.folder))
+    let library = try DemoOrigin.library.get()
     return SubtitleSegmentWriter(
       script: try #require(library.scripts[rendition]), timeline: schedule.timeline,
       loopTicks: library.loopTicks)

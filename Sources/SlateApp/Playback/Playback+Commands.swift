@@ -39,17 +39,20 @@ extension Playback {
   }
 
   private func seek(toFraction fraction: Double) {
-    let end: Double? =
-      if case .hls(let stream) = source { stream.window?.liveEdge ?? stream.window?.end } else {
-        state.duration
-      }
     if let end { seek(to: end * min(max(fraction, 0), 1)) }
   }
 
+  /// The last position that can be sought: the live edge, or a second before the end of a VOD, so
+  /// that its last pictures are seen before playback ends.
+  private var end: Double? {
+    if case .hls(let stream) = source, let window = stream.window, window.isLive {
+      return window.liveEdge ?? window.end
+    }
+    return state.duration.map { max(0, $0 - 1) }
+  }
+
   private func clamped(_ position: Double) -> Double {
-    var end = state.duration
-    if case .hls(let stream) = source { end = stream.window?.liveEdge ?? stream.window?.end }
-    return max(0, min(position, end ?? position))
+    max(0, min(position, end ?? position))
   }
 
   /// Seeks in what libmpv holds where the target is there, else by new feeds.

@@ -11,6 +11,10 @@ extension Playback {
     if case .direct = source, !list.isEmpty {
       hasVideo = list.contains { $0.kind == .video && !$0.isImage }
     }
+    if let picture = list.first(where: { $0.kind == .video && $0.isSelected }) {
+      tracks.rotation = picture.rotation ?? 0
+      tellPictureShape()
+    }
     tracks.embedded = list.filter { $0.kind == .subtitle && !$0.isExternal }.map {
       MediaSelectionOption(track: $0)
     }

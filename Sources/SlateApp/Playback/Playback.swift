@@ -34,6 +34,7 @@ final class Playback {
   /// Whether pictures move, or `nil` while that is not known.
   var hasVideo: Bool?
   var hasEnded = false
+  var videoParameters: MPVVideoParameters?
   /// Whether a load has been asked for whose file has not started.
   var isReplacing = false
   /// Whether libmpv has played what it was given to its end.
