@@ -120,7 +120,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],
+      name: "EndToEndTests",
+      dependencies: ["HTTP", "Origin", "Resources", "TestSupport", "Timing"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

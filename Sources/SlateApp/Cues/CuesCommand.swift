@@ -23,6 +23,7 @@ final class CuesCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ source: String) throws(UsageError) -> Never {
+    handleSignals()
     do {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
@@ -35,7 +36,6 @@ final class CuesCommand {
         }
       }
       playback.onEnd = { [weak self] in self?.end($0) }
-      handleSignals()
       playback.open(source)
     } catch {
       throw UsageError(message: error.description)
