@@ -13,7 +13,7 @@ struct BlockFitter: MosaicFitter {
 
   private let palette: Palette256?
   private let shapes = BlockShape.all
-  /// The gains of four shapes each.
+  /// The gains of four shapes each; the last two are there twice.
   private let gains:
     (
       SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>
@@ -30,11 +30,10 @@ struct BlockFitter: MosaicFitter {
   init(palette: Palette256?, tolerance: Int) {
     self.palette = palette
     let shapes = BlockShape.all
-    func gains(_ start: Int) -> SIMD4<Float> {
-      SIMD4(
-        shapes[start].gain, shapes[start + 1].gain, shapes[start + 2].gain, shapes[start + 3].gain)
+    func gains(_ a: Int, _ b: Int) -> SIMD4<Float> {
+      SIMD4(shapes[a].gain, shapes[a + 1].gain, shapes[b].gain, shapes[b + 1].gain)
     }
-    self.gains = (gains(0), gains(4), gains(8), gains(12), gains(16))
+    self.gains = (gains(0, 2), gains(4, 6), gains(8, 10), gains(12, 14), gains(16, 16))
     // Half of the tolerance on all channels of all samples.
     patience = Float(32 * 3 * tolerance * tolerance) / 4
   }
@@ -101,7 +100,7 @@ private struct Chooser {
     let scores1 = score(pairs.2, pairs.3, gains.1, SIMD4(4, 5, 6, 7))
     let scores2 = score(pairs.4, pairs.5, gains.2, SIMD4(8, 9, 10, 11))
     let scores3 = score(pairs.6, pairs.7, gains.3, SIMD4(12, 13, 14, 15))
-    let scores4 = score(pairs.8, pairs.9, gains.4, SIMD4(16, 17, 18, 19))
+    let scores4 = score(pairs.8, pairs.8, gains.4, SIMD4(16, 17, 16, 17))
     let best = Self.greater(
       Self.greater(Self.greater(scores0, scores1), Self.greater(scores2, scores3)), scores4)
     let found = max(max(best[0], best[1]), max(best[2], best[3]))
@@ -116,7 +115,6 @@ private struct Chooser {
     moments[6] = pairs.6
     moments[7] = pairs.7
     moments[8] = pairs.8
-    moments[9] = pairs.9
     func moment(_ index: Int) -> SIMD4<Float> {
       let pair = moments[index / 2]
       return SIMD4<Float>(index & 1 == 0 ? pair.lowHalf : pair.highHalf)
@@ -161,7 +159,9 @@ private struct Chooser {
   /// The nearest colour; eighths at the edge of a sample may ask for more than there is.
   @inline(__always)
   private func color(_ channels: SIMD4<Float>) -> MosaicColor {
-    let range = channels.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let full = SIMD4<Float>(repeating: 255)
+    let positive = channels.replacing(with: 0, where: channels .< 0)
+    let range = positive.replacing(with: full, where: positive .> full)
     // Beyond 2^23 the fraction is rounded away and the number itself is in the low bits.
     let whole = unsafeBitCast(range + 8_388_608, to: SIMD4<UInt32>.self)
     let pixel = whole[0] & 0xFF | (whole[1] & 0xFF) << 8 | (whole[2] & 0xFF) << 16

@@ -9,7 +9,7 @@ struct BlockMoments {
   typealias Pair = SIMD8<Int16>
 
   /// The moments of two shapes each, in the order of `BlockShape.all`.
-  var pairs: (Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair)
+  var pairs: (Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair)
   /// The sum of all samples.
   var total: SIMD4<Int16>
 
@@ -47,21 +47,18 @@ struct BlockMoments {
     let rows12 = Self.scale(sum, 1, 2) &- Self.halves(top1, top2) &<< 3
     let rows34 = Self.scale(sum, 3, 4) &- Self.halves(top3, top4) &<< 3
     let rows56 = Self.scale(sum, 5, 6) &- Self.halves(top5, top6) &<< 3
-    let rows78 = Self.scale(sum, 7, 8) &- last &<< 3
+    let row7 = (total &<< 3 &- total) &- last.lowHalf &<< 3
 
-    // Left eighths.
+    // Left eighths, from the second to the sixth.
     let left = upperLeft &+ lowerLeft
     let right = upperRight &+ lowerRight
     let column0 = Pair(lowHalf: left.lowHalf, highHalf: left.lowHalf)
     let column1 = Pair(lowHalf: left.highHalf, highHalf: left.highHalf)
     let column2 = Pair(lowHalf: right.lowHalf, highHalf: right.lowHalf)
     let column01 = column0 &+ column1
-    let columns12 = Self.scale(column0, 4, 8) &- Self.scale(sum, 1, 2)
-    let columns34 = (column0 &<< 3 &+ Self.scale(column1, 4, 8)) &- Self.scale(sum, 3, 4)
-    let columns56 = (column01 &<< 3 &+ Self.scale(column2, 4, 8)) &- Self.scale(sum, 5, 6)
-    let column7 =
-      ((column01.lowHalf &+ column2.lowHalf) &<< 3 &+ right.highHalf &<< 2)
-      &- ((total &<< 3) &- total)
+    let columns23 = (column0 &<< 3 &+ Self.scale(column1, 0, 4)) &- Self.scale(sum, 2, 3)
+    let columns45 = (column01 &<< 3 &+ Self.scale(column2, 0, 4)) &- Self.scale(sum, 4, 5)
+    let column6 = (column01.lowHalf &+ right.lowHalf) &<< 3 &- (total &<< 2 &+ total &<< 1)
 
     // Quadrants.
     let upper = Self.halves(upperLeft, upperRight)
@@ -69,9 +66,8 @@ struct BlockMoments {
     let diagonal = (upper.lowHalf &+ lower.highHalf) &<< 3 &- total &<< 2
 
     pairs = (
-      rows12, rows34, rows56, rows78, columns12, columns34, columns56,
-      Pair(lowHalf: column7, highHalf: diagonal), upper &<< 3 &- sum &<< 1,
-      lower &<< 3 &- sum &<< 1
+      rows12, rows34, rows56, Pair(lowHalf: row7, highHalf: diagonal), columns23, columns45,
+      Pair(lowHalf: column6, highHalf: .zero), upper &<< 3 &- sum &<< 1, lower &<< 3 &- sum &<< 1
     )
   }
 
