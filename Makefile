@@ -19,7 +19,7 @@ build: libraries ## install what is missing and build the program, .build/releas
 
 test: tools lint ## install what is missing, then lint, build with every warning an error, and test
 	swift build --build-tests $(STRICT)
-	swift test $(STRICT)
+	swift test $(STRICT) --no-parallel
 	Tests/Fuzz/run 5
 
 lint: ## check the layout of every source file

@@ -53,7 +53,8 @@ let package = Package(
       dependencies: ["Bytes", "CMicroHTTPD", "HLS", "ID3", "ISOBMFF", "Timing"],
       swiftSettings: common),
     .target(
-      name: "Resources", path: "Resources", exclude: ["make-demo"],
+      name: "Resources", path: "Resources",
+      exclude: ["make-demo", "screenshot.png", "screenshot-cues.png"],
       resources: [.copy("Demo")], swiftSettings: common),
 
     // The program.
@@ -83,7 +84,7 @@ let package = Package(
       dependencies: ["ID3", "ISOBMFF", "TestSupport", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(
-      name: "PlayerTests", dependencies: ["Player", "TimedMetadata", "Timing"],
+      name: "PlayerTests", dependencies: ["ID3", "ISOBMFF", "Player", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: common),
     .testTarget(name: "MPVTests", dependencies: ["MPV", "TestSupport"], swiftSettings: common),
@@ -107,11 +108,15 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "OriginTests",
-      dependencies: ["HTTP", "Origin", "Resources", "TestSupport"],
+      dependencies: ["ISOBMFF", "Origin", "Resources", "Timing"],
       swiftSettings: common),
     .testTarget(
       name: "SlateAppTests",
-      dependencies: ["Cells", "Player", "SlateApp", "TestSupport", "TimedMetadata", "Timing"],
+      dependencies: [
+        "Cells", "HTTP", "Player", "SlateApp", "Streaming", "TestSupport", "TimedMetadata",
+        "Timing",
+        "Views",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],

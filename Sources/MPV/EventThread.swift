@@ -38,7 +38,9 @@ final class EventThread: Sendable {
     thread.withLock { $0 = currentThread() }
     var isRunning = true
     while isRunning {
-      guard let event = mpv_wait_event(raw, -1)?.pointee else { continue }
+      let waiting = renderer.withFrames { $0.waiting }
+      guard let event = mpv_wait_event(raw, waiting == nil ? -1 : 0.02)?.pointee else { continue }
+      if let waiting, event.event_id == MPV_EVENT_NONE { ask(waiting) }
       isRunning = handle(event, raw)
       for error in handle.takeRefusals() { report(.commandFailed(error)) }
       reportFrames()
@@ -54,6 +56,9 @@ final class EventThread: Sendable {
   private func handle(_ event: mpv_event, _ raw: OpaquePointer) -> Bool {
     switch event.event_id {
     case MPV_EVENT_NONE: break
+    case MPV_EVENT_TICK:
+      let now = mpv_get_time_us(raw)
+      renderer.withFrames { $0.count(now: now) }
     case MPV_EVENT_SHUTDOWN: return false
     case MPV_EVENT_GET_PROPERTY_REPLY:
       takeFrameTime(event, raw)
@@ -71,7 +76,9 @@ final class EventThread: Sendable {
     case MPV_EVENT_PLAYBACK_RESTART:
       report(.playbackRestart)
       if let serial = renderer.withFrames({ $0.restart() }) {
-        handle.requestFrameTime(serial: serial)
+        ask(serial)
+      } else {
+        renderer.redraw()
       }
     case MPV_EVENT_END_FILE:
       invalidateFrames()
@@ -89,15 +96,19 @@ extension EventThread {
     renderer.withFrames { $0.invalidate() }
   }
 
+  private func ask(_ serial: UInt64) {
+    renderer.withFrames { $0.ask(serial: serial) }
+    handle.requestFrameTime(serial: serial)
+  }
+
   /// What the times of pictures depend on.
-  private func tellClock(_ property: MPVProperty) {
+  private func tellFrames(_ property: MPVProperty) {
     switch property {
-    case .pause(let isPaused): renderer.withFrames { $0.clock.isPaused = isPaused }
-    case .pausedForCache: renderer.withFrames { $0.clock.interrupt() }
-    case .speed(let speed): renderer.withFrames { $0.clock.speed = speed }
+    case .pause(let isPaused): renderer.withFrames { $0.isPaused = isPaused }
+    case .speed(let speed): renderer.withFrames { $0.speed = speed }
     case .containerFPS(let fps):
       let interval = fps.flatMap { $0 > 0 ? 1 / $0 : nil }
-      renderer.withFrames { $0.clock.interval = interval }
+      renderer.withFrames { $0.interval = interval }
     default: break
     }
   }
@@ -135,7 +146,7 @@ extension EventThread {
       value = MPVNode(node.pointee)
     }
     guard let property = MPVProperty.observed[index].decode(value) else { return }
-    tellClock(property)
+    tellFrames(property)
     if case .subtitleText = property {
       // Its form with tags changes with it, without being notified of.
       for index in MPVProperty.taggedSubtitleText { handle.requestProperty(index) }

@@ -1,90 +1,196 @@
-/// Joins what was rendered with the time that libmpv gave for it.
+/// Joins what was rendered with the time that libmpv gives for it, and proves that they belong
+/// together.
 ///
-/// `time-pos` belongs to the picture on the screen, but not between a load or a seek and the
-/// restart of playback: then the newest picture is held back, and its time is asked for again.
+/// libmpv's player queues a picture, counts it, and then its video output hands it to the
+/// renderer: by then `time-pos` may be that of the picture after. So every picture has a number,
+/// the count when it was queued, and two bounds enclose it:
+///
+/// - It is greater than that of the picture rendered before, and than every count that was known
+///   before the picture was due, for none is queued before that.
+/// - It is not greater than the count at an answer to a question that was asked when the renderer
+///   had the picture; counts and answers arrive in the order in which libmpv made them.
+///
+/// Where the two meet, nothing was queued after the picture, and the answer is its own time.
+/// Elsewhere it counts as dropped as soon as another follows; the last one has
+/// `timeAtStandstill`.
 struct FrameSequence {
-  private struct Pending {
+  struct Picture {
     let serial: UInt64
-    let isNewPicture: Bool
+    var isNewPicture: Bool
+    /// In microseconds of libmpv's clock; 0 where libmpv draws one late that it had dropped.
     let due: Int64
-    var reading: FrameReading?
-    /// Whether libmpv has no time for it.
-    var isTimeless = false
+    /// The least number that it can have.
+    var lowerBound: Int
+    var answers: [Answer] = []
+    /// Questions without an answer.
+    var questions = 0
     var isRendered = false
     var pixels: PixelBuffer?
   }
 
-  var clock = FrameClock()
-  private var pending: [Pending] = []
+  struct Answer {
+    /// `time-pos`, or `nil` where there is none.
+    var time: Double?
+    /// The count when libmpv answered.
+    var count: Int
+    /// When it arrived, on libmpv's clock.
+    var moment: Int64
+  }
+
+  /// Seconds between pictures, or `nil` where the container does not say.
+  var interval: Double?
+  var isPaused = false
+  var speed = 1.0
+
+  /// How many pictures libmpv has queued; while nothing moves it counts the last one on.
+  private(set) var count = 0
+  /// When the newest counts arrived, in order.
+  private var moments: [Int64] = []
+  /// When the last picture was counted before the load or seek.
+  private var lastBeforeSeek = Int64.min
+  private var lastBound = 0
+  private var lastDue: Int64 = 0
+  private var pending: [Picture] = []
   private var isValid = false
-  private var lastTime: Double?
+  /// The picture that is shown, if its time is certain.
+  private(set) var shown: (time: Double, number: Int, due: Int64)?
+  /// Whether the shown picture is the last before the end.
+  private var isOver = false
+
+  private static let momentLimit = 64
+
+  /// libmpv counted a picture.
+  mutating func count(now: Int64) {
+    count += 1
+    moments.append(now)
+    if moments.count > Self.momentLimit { moments.removeFirst() }
+    if isOver { shown?.number = count }
+  }
 
   /// Takes note of a picture that is about to be rendered, and of when it is due.
   mutating func begin(serial: UInt64, isNewPicture: Bool, due: Int64 = 0) {
-    if isNewPicture && !isValid { pending = [] }
-    pending.append(Pending(serial: serial, isNewPicture: isNewPicture, due: due))
+    var picture = Picture(
+      serial: serial, isNewPicture: isNewPicture, due: due, lowerBound: lastBound)
+    if isNewPicture {
+      isOver = false
+      if due != 0 {
+        let known = count - moments.reversed().prefix { $0 >= due }.count
+        picture.lowerBound = max(lastBound, known) + 1
+      }
+      lastBound = picture.lowerBound
+      lastDue = due
+      if !isValid { pending = [] }
+    } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
+      // What was not shown before is new.
+      picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
+    }
+    pending.append(picture)
   }
 
   mutating func rendered(serial: UInt64, pixels: PixelBuffer?) {
-    guard let index = pending.firstIndex(where: { $0.serial == serial }) else { return }
+    guard let index = index(of: serial) else { return }
     pending[index].isRendered = true
     pending[index].pixels = pixels
   }
 
+  /// Gives up a picture that is not rendered.
+  mutating func skip(serial: UInt64) {
+    guard let index = index(of: serial) else { return }
+    pending.remove(at: index)
+    shown = nil
+  }
+
+  /// A question about a picture leaves.
+  ///
+  /// - Parameter isAnew: Whether the answers to those before are void.
+  mutating func ask(serial: UInt64, isAnew: Bool = false) {
+    guard let index = index(of: serial) else { return }
+    pending[index].questions += 1
+    if isAnew { pending[index].answers = [] }
+  }
+
   /// Takes the answer for a picture, `nil` where libmpv has no time for it.
   mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) {
-    guard isValid, let index = pending.firstIndex(where: { $0.serial == serial }),
-      pending[index].reading == nil
-    else { return }
-    if let time {
-      pending[index].reading = FrameReading(time: time, due: pending[index].due, answered: now)
-    } else {
-      pending[index].isTimeless = true
-    }
+    guard let index = index(of: serial) else { return }
+    pending[index].questions -= 1
+    guard isValid, pending[index].questions == 0 else { return }
+    pending[index].answers.append(Answer(time: time, count: count, moment: now))
   }
 
   /// A load or a seek began.
   mutating func invalidate() {
     isValid = false
-    lastTime = nil
-    let newest = pending.last { $0.isNewPicture }
-    pending = newest.map { [$0] } ?? []
-    for index in pending.indices { pending[index].reading = nil }
+    isOver = false
+    shown = nil
+    lastBeforeSeek = moments.last ?? .min
+    // It may be the first after the seek already.
+    pending = pending.last(where: \.isNewPicture).map { [$0] } ?? []
+    for index in pending.indices { pending[index].answers = [] }
   }
 
-  /// Playback restarted. Returns the picture whose time is to be asked for again.
+  /// Playback restarted: libmpv has queued one picture since the seek, and has shown it.
+  ///
+  /// - Returns: The picture whose time is to be asked for, or `nil` if the renderer missed it.
   mutating func restart() -> UInt64? {
     isValid = true
-    clock.restart()
-    return pending.last { $0.isNewPicture }?.serial
+    lastBound = count
+    pending.removeAll { !$0.isNewPicture || $0.due <= lastBeforeSeek }
+    guard let index = pending.indices.last else { return nil }
+    pending = [pending[index]]
+    pending[0].lowerBound = count
+    return pending[0].serial
+  }
+
+  /// The picture that waits for another to follow, or for nothing to follow.
+  var waiting: UInt64? {
+    guard isValid, let last = pending.last(where: \.isNewPicture), last.isRendered,
+      last.questions == 0, !last.answers.isEmpty
+    else { return nil }
+    return last.serial
   }
 
   /// The frames that are complete, in order.
   mutating func takeComplete() -> [PresentedFrame] {
     var frames: [PresentedFrame] = []
-    while isValid, let first = pending.first, first.isRendered {
+    while isValid, let first = pending.first, first.isRendered, !first.answers.isEmpty {
       if first.isNewPicture {
-        switch first.isTimeless ? .unknown : newPictureVerdict() {
-        case .time(let time): lastTime = time
-        case .wait: return frames
-        case .unknown:
+        let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
+        if let proof = first.answers.first(where: { $0.count <= first.lowerBound }) {
+          shown = proof.time.map { ($0, proof.count, first.due) }
+        } else if isFollowed {
           // Nor have redraws of it a time.
-          lastTime = nil
+          shown = nil
+        } else {
+          switch timeAtStandstill(first) {
+          case .wait: return frames
+          case .unknown: shown = nil
+          case .time(let time, let isLast):
+            shown = (time, count, first.due)
+            isOver = isLast
+          }
         }
+        if let shown { lastBound = max(lastBound, shown.number) }
+      } else if !isStillShown(first) {
+        pending.removeFirst()
+        continue
       }
       pending.removeFirst()
-      guard let lastTime else { continue }
+      guard let shown else { continue }
       frames.append(
         PresentedFrame(
-          time: lastTime, pixels: first.pixels, serial: first.serial,
+          time: shown.time, pixels: first.pixels, serial: first.serial,
           isNewPicture: first.isNewPicture))
     }
     return frames
   }
 
-  /// Judges the oldest picture by its answer and those that have come since.
-  private mutating func newPictureVerdict() -> FrameClock.Verdict {
-    let pictures = pending.lazy.filter(\.isNewPicture)
-    return clock.verdict(Array(pictures.prefix { $0.reading != nil }.compactMap(\.reading)))
+  /// Whether nothing was queued before the picture was drawn again.
+  private func isStillShown(_ picture: Picture) -> Bool {
+    guard let shown, let answer = picture.answers.first else { return false }
+    return isOver || answer.count <= shown.number || answer.time == shown.time
+  }
+
+  private func index(of serial: UInt64) -> Int? {
+    pending.firstIndex { $0.serial == serial }
   }
 }

@@ -19,8 +19,11 @@ extension MPVClient {
     ("idle", "yes"),
     ("force-window", "no"),
     ("vo", "libmpv"),
-    // `time-pos` is the time of the very picture on the screen only with these two.
+    // `time-pos` is the time of the very picture on the screen only with these.
     ("video-timing-offset", "0"),
+    ("video-sync", "audio"),
+    // Every picture that is queued reaches the renderer, which leaves out those that are late.
+    ("framedrop", "no"),
     ("rebase-start-time", "no"),
     // The software renderer aborts at 90 and 270 degrees.
     ("video-rotate", "no"),

@@ -81,6 +81,11 @@ extension MPVClient {
     command("add", property, .double(amount))
   }
 
+  /// Multiplies a property that holds a number, within its bounds.
+  public func multiply(_ property: String, by factor: Double) {
+    command("multiply", property, .double(factor))
+  }
+
   /// Moves a property to its next value.
   public func cycle(_ property: String) {
     command("cycle", property)

@@ -33,6 +33,8 @@ public final class MPVClient: Sendable {
       try Self.configure(raw, options: options)
       try MPVError.check(mpv_initialize(raw), "start")
       try scheme.register(protocolName, with: raw)
+      // Before the messages, for it gives one.
+      _ = mpv_request_event(raw, MPV_EVENT_TICK, 1)
       _ = mpv_request_log_messages(raw, logLevel.rawValue)
       for (index, property) in MPVProperty.observed.enumerated() {
         let userData = MPVHandle.Tag.property(index).userData

@@ -87,9 +87,9 @@ extension RenderThread {
         Unmanaged<DispatchSemaphore>.fromOpaque(wake).takeUnretainedValue().signal()
       }, wake)
     started.signal()
-    var serial: UInt64 = 0
+    var pace = RenderPace()
     while true {
-      self.wake.wait()
+      let hasWork = self.wake.wait(timeout: pace.wakeTime) == .success
       let work = state.withLock { state in
         defer { state.needsRedraw = false }
         return state
@@ -97,9 +97,8 @@ extension RenderThread {
       if work.isStopping { break }
       let update = mpv_render_context_update(context)
       let hasFrame = update & UInt64(MPV_RENDER_UPDATE_FRAME.rawValue) != 0
-      guard hasFrame || work.needsRedraw else { continue }
-      serial &+= 1
-      present(context, serial: serial, width: work.width, height: work.height)
+      guard hasFrame || work.needsRedraw || !hasWork else { continue }
+      present(context, raw, &pace, width: work.width, height: work.height)
     }
     mpv_render_context_set_update_callback(context, nil, nil)
   }
@@ -118,17 +117,35 @@ extension RenderThread {
     return code >= 0 ? context : nil
   }
 
-  private func present(_ context: OpaquePointer, serial: UInt64, width: Int, height: Int) {
-    let next = dueTimeOfNewPicture(context)
-    let isNewPicture = next != nil
-    frames.withLock { $0.begin(serial: serial, isNewPicture: isNewPicture, due: next ?? 0) }
-    // Before rendering: the picture is on libmpv's screen already, and the next one may be
-    // there by the time that a slow rendering ends.
-    if isNewPicture { handle.requestFrameTime(serial: serial) }
+  private func present(
+    _ context: OpaquePointer, _ raw: OpaquePointer, _ pace: inout RenderPace, width: Int,
+    height: Int
+  ) {
+    let due = dueTimeOfNewPicture(context)
+    let serial = pace.nextSerial()
+    frames.withLock { $0.begin(serial: serial, isNewPicture: due != nil, due: due ?? 0) }
+    if let due, pace.skips(due: due, now: mpv_get_time_us(raw)) {
+      render(context, into: nil)
+      frames.withLock { $0.skip(serial: serial) }
+      return
+    }
+    // At once, before the next picture is queued.
+    if due != nil { ask(serial) }
     let pixels = width > 0 && height > 0 ? pool.buffer(width: width, height: height) : nil
+    let deadline = pace.begin(due: due ?? 0, now: mpv_get_time_us(raw))
     render(context, into: pixels)
+    let end = mpv_get_time_us(raw)
+    pace.end(now: end)
+    // libmpv may have put another picture into the place of the one that was asked for.
+    if due == nil || end >= deadline { ask(serial) }
     frames.withLock { $0.rendered(serial: serial, pixels: pixels) }
     handle.wakeUp()
+  }
+
+  /// Asks for the time of a picture; answers to earlier questions are void.
+  private func ask(_ serial: UInt64) {
+    frames.withLock { $0.ask(serial: serial, isAnew: true) }
+    handle.requestFrameTime(serial: serial)
   }
 
   /// When the next picture is due in libmpv's microseconds, or `nil` if it is the last again.

@@ -89,9 +89,11 @@ public final class Origin: Sendable {
     let live = StreamSchedule.live(
       segments: max(3, configuration.liveSegments), loopTicks: library.loopTicks, startingAt: now)
     do {
+      // The bit rates take a whole turn of every track to work out, and are the same in both.
+      let multivariant = try PlaylistWriter(library: library, schedule: recording).multivariant()
       return [
-        .vod: try Stream(library: library, schedule: recording),
-        .live: try Stream(library: library, schedule: live),
+        .vod: Stream(library: library, schedule: recording, multivariant: multivariant),
+        .live: Stream(library: library, schedule: live, multivariant: multivariant),
       ]
     } catch {
       throw OriginError.malformedTrack(path: configuration.asset.path, error)

@@ -28,10 +28,9 @@ public struct CueLog: Sendable, Equatable {
   public static let byteCapacity = 8 << 20
 
   /// In order of arrival, oldest first, so the identifiers rise.
-  public private(set) var entries: [Entry] = []
+  public var entries: [Entry] = []
   /// How many were evicted.
-  public private(set) var evicted = 0
-  private var bytes = 0
+  public var evicted = 0
 
   public init() {}
 
@@ -41,7 +40,6 @@ public struct CueLog: Sendable, Equatable {
     case .addTrack: break
     case .addCue(let cue):
       entries.append(Entry(cue: cue, status: .added))
-      bytes += cue.content.byteCount
       evict()
     case .enterCue(let cue):
       update(cue, .entered, timecode: timecode)
@@ -69,6 +67,7 @@ public struct CueLog: Sendable, Equatable {
   }
 
   private mutating func evict() {
+    var bytes = entries.reduce(0) { $0 + $1.cue.content.byteCount }
     var count = 0
     while entries.count - count > Self.capacity
       || (bytes > Self.byteCapacity && entries.count - count > 1)
@@ -76,7 +75,6 @@ public struct CueLog: Sendable, Equatable {
       bytes -= entries[count].cue.content.byteCount
       count += 1
     }
-    guard count > 0 else { return }
     entries.removeFirst(count)
     evicted += count
   }

@@ -28,7 +28,7 @@ public enum PlayerEvent: Sendable {
   case prepared(Presentation)
   /// A title of some source; the best source wins.
   case title(PlayerState.Title)
-  /// Playback begins.
+  /// Playback begins, or goes on after a load or a seek.
   case ready
   /// A new picture was presented.
   case frame(StreamTime, position: Double, Arrival)
@@ -40,7 +40,10 @@ public enum PlayerEvent: Sendable {
   case subtitle(StyledText)
   case pause(Bool)
   case waiting(Bool)
+  /// A seek began; it lasts until a frame arrives by `.seeking`.
   case seeking
+  /// The seek will not happen after all.
+  case seekAbandoned
   case speed(Double)
   case volume(Double)
   case mute(Bool)

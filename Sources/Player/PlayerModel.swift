@@ -15,6 +15,9 @@ public struct PlayerModel: Sendable {
   private var isWaiting = false
   private var isSeeking = false
   private var hasBegun = false
+  /// What arrived during a seek: it is placed once the new position is known, since cues there
+  /// must not be judged by the old one.
+  private var heldEvents: [ReceivedEvent] = []
   /// `--source-fps`, which no playlist overrides.
   private let sourceRate: FrameRate?
   /// The owner identifiers of the `PRIV` cues that are told; empty tells all.
@@ -32,9 +35,10 @@ public struct PlayerModel: Sendable {
   /// Applies one event and returns what it tells the outside.
   public mutating func handle(_ event: PlayerEvent) -> [PlayerOutput] {
     switch event {
-    case .loading, .ready, .pause, .waiting, .seeking, .ended, .failed:
+    case .loading, .ready, .pause, .waiting, .seeking, .seekAbandoned,
+      .ended, .failed:
       handlePhase(event)
-      return []
+      return isSeeking ? [] : releaseHeldEvents()
     case .frame(let time, let position, let arrival):
       return present(time, position: position, arrival, isPicture: true)
     case .instant(let time, let position, let arrival):
@@ -71,8 +75,8 @@ extension PlayerModel {
       return
     case .ready:
       hasBegun = true
-      isSeeking = false
       isWaiting = false
+    case .seekAbandoned: isSeeking = false
     case .pause(let isPaused): state.isPaused = isPaused
     case .waiting(let waiting): isWaiting = waiting
     case .seeking: isSeeking = true
@@ -151,26 +155,33 @@ extension PlayerModel {
   private mutating func present(
     _ time: StreamTime, position: Double, _ arrival: PlayerEvent.Arrival, isPicture: Bool
   ) -> [PlayerOutput] {
-    let events =
-      switch arrival {
-      case .playing: timeline.advance(to: time)
-      case .seeking: timeline.seek(to: time)
-      }
-    let reading = counter.reading(at: time)
+    isSeeking = isSeeking && arrival == .playing
+    settlePhase()
     state.streamTime = time
     state.position = position
-    state.timecode = reading
-    if isSeeking {
-      isSeeking = false
-      settlePhase()
-    }
+    state.timecode = counter.reading(at: time)
+    var outputs =
+      switch arrival {
+      case .playing: report(timeline.advance(to: time))
+      case .seeking: report(timeline.seek(to: time)) + releaseHeldEvents()
+      }
+    state.timecode = counter.reading(at: time)
     refreshSubtitle()
-    var outputs = report(events)
-    if isPicture { outputs.append(.frame(time, reading)) }
+    if isPicture { outputs.append(.frame(time, state.timecode)) }
     return outputs
   }
 
+  private mutating func releaseHeldEvents() -> [PlayerOutput] {
+    let events = heldEvents
+    heldEvents = []
+    return receive(events)
+  }
+
   private mutating func receive(_ received: [ReceivedEvent]) -> [PlayerOutput] {
+    guard !isSeeking else {
+      heldEvents += received
+      return []
+    }
     var outputs: [PlayerOutput] = []
     for event in received {
       var warnings: [StreamWarning] = []

@@ -12,11 +12,13 @@ public enum SessionEvent: Sendable {
   case window(PlaybackWindow)
   /// Event messages of a playing rendition, in the order of its bytes, as soon as they are parsed.
   case events([ReceivedEvent])
-  /// Subtitles of the rendition that is shown, each once.
+  /// Subtitles of the rendition that is shown, each once a start of playback and a choice of
+  /// subtitles; after either they are reported anew.
   case textCues([TextCue], rendition: Int)
   case legible(MediaSelectionGroup)
   case audible(MediaSelectionGroup)
-  /// The feeds end here although the stream goes on: open again at this position.
+  /// The feeds end although the stream goes on: once they have played out, open again at this
+  /// position.
   case segue(Double)
   case warning(StreamWarning)
   /// The stream cannot be played, or not any further.

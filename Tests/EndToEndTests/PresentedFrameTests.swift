@@ -58,5 +58,70 @@ extension EndToEnd {
       slate.quit()
       expectRightLabels(tally, what)
     }
+
+    @Test func seekingSteppingAndSpeeds() throws {
+      let (slate, tally) = try start(["demo", "--vod"], width: 80, height: 24)
+      guard slate.expectPicture() else { return }
+      slate.pty.pump(seconds: 2)
+      // Ahead and back in what libmpv holds, then outside, and to the start.
+      seek(slate, KeySequence.right, by: 5)
+      seek(slate, KeySequence.left, by: -5)
+      seek(slate, KeySequence.up, by: 60)
+      seek(slate, KeySequence.left, by: -5)
+      seek(slate, KeySequence.right, by: 5)
+      seek(slate, KeySequence.home, by: -60)
+      for key in ["]", "]", "]"] { slate.press(key) }
+      slate.expect("the speed") { $0.text.contains("1.33x") }
+      slate.pty.pump(seconds: 2)
+      for key in ["[", "[", "[", "[", "[", "["] { slate.press(key) }
+      slate.expect("the speed") { $0.text.contains("0.75x") }
+      slate.pty.pump(seconds: 2)
+      slate.press("\u{7F}")
+      slate.expect("normal speed") { !$0.text.contains("0.75x") }
+      try stepThroughFrames(slate)
+      slate.press(" ")
+      slate.expect("playing") { $0.text.contains("Playing") }
+      slate.pty.pump(seconds: 1)
+      slate.quit()
+      expectRightLabels(tally, "seeks, steps and speeds")
+    }
+
+    /// Presses a key that seeks and waits until a picture from there is shown.
+    private func seek(
+      _ slate: SlateTerminal, _ key: String, by seconds: Double,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      guard let before = DrawnFrame(slate.screen).labelCount else {
+        Issue.record("no label before a seek", sourceLocation: sourceLocation)
+        return
+      }
+      slate.press(key)
+      let wanted = Double(before) + seconds * 29.97
+      let range = seconds < 0 ? 0...(wanted + 60) : (wanted - 60)...Double.infinity
+      slate.expect("the picture after a seek", sourceLocation: sourceLocation) { screen in
+        let frame = DrawnFrame(screen)
+        guard let count = frame.labelCount, frame.number != nil else { return false }
+        return range.contains(Double(count)) && screen.text.contains("Playing")
+      }
+      slate.pty.pump(seconds: 0.5)
+    }
+
+    /// Each step forward and back shows the very next frame.
+    private func stepThroughFrames(_ slate: SlateTerminal) throws {
+      slate.press(" ")
+      slate.expect("the pause") { $0.text.contains("Paused") }
+      slate.pty.pump(seconds: 0.5)
+      var expected = try #require(DrawnFrame(slate.screen).labelCount)
+      for step in [1, 1, 1, -1, -1, -1, -1, 1, 1] as [Int64] {
+        expected += step
+        slate.press(step > 0 ? "." : ",")
+        let isThere = slate.expect("step \(step) to frame \(expected)") { screen in
+          DrawnFrame(screen).labelCount == expected
+        }
+        guard isThere else { return }
+        slate.pty.pump(seconds: 0.2)
+        #expect(DrawnFrame(slate.screen).labelCount == expected)
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MPV
 import Synchronization
 
@@ -12,17 +13,21 @@ final class ClipStream: ByteStream {
   }
 
   private let clip: BarcodeClip
+  private let delay: Double
   private let state = Mutex(State())
 
-  init(_ clip: BarcodeClip) {
+  /// - Parameter delay: Seconds that every picture takes to arrive.
+  init(_ clip: BarcodeClip, delay: Double = 0) {
     self.clip = clip
+    self.delay = delay
     state.withLock { $0.pending = clip.header[...] }
   }
 
   var closeCount: Int { state.withLock { $0.closeCount } }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    state.withLock { state in
+    if delay > 0, state.withLock({ $0.pending.isEmpty }) { Thread.sleep(forTimeInterval: delay) }
+    return state.withLock { state in
       if state.isCancelled { return -1 }
       if state.pending.isEmpty {
         guard state.next < clip.frameCount else { return 0 }

@@ -2,72 +2,173 @@ import Testing
 
 @testable import MPV
 
+/// Moments are in milliseconds, pictures 33 apart.
 struct FrameSequenceTests {
+  /// A sequence at a picture whose number is 1.
   private func started() -> FrameSequence {
     var sequence = FrameSequence()
+    sequence.interval = 1.0 / 30
+    sequence.begin(serial: 1, isNewPicture: true, due: 1_000)
+    sequence.rendered(serial: 1, pixels: nil)
+    sequence.count(now: 2_000)
     _ = sequence.restart()
+    sequence.answer(1, 0)
+    #expect(sequence.takeComplete().map(\.time) == [0])
     return sequence
   }
 
   @Test func framesWaitForTheirTimeAndTheirPixels() {
     var sequence = started()
-    sequence.begin(serial: 1, isNewPicture: true)
-    sequence.timed(serial: 1, time: 0.5)
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.count(now: 34_000)
+    sequence.answer(2, 0.033)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.rendered(serial: 1, pixels: nil)
-    #expect(sequence.takeComplete().map(\.time) == [0.5])
+    sequence.rendered(serial: 2, pixels: nil)
+    #expect(sequence.takeComplete().map(\.time) == [0.033])
     #expect(sequence.takeComplete().isEmpty)
   }
 
-  @Test func orderIsThatOfRendering() {
+  @Test func anAnswerAfterTheNextPictureIsNotBelieved() {
     var sequence = started()
-    for serial: UInt64 in 1...2 {
-      sequence.begin(serial: serial, isNewPicture: true)
-      sequence.rendered(serial: serial, pixels: nil)
-    }
-    sequence.timed(serial: 2, time: 2)
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.count(now: 67_000)
+    sequence.answer(2, 0.067)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.timed(serial: 1, time: 1)
-    #expect(sequence.takeComplete().map(\.serial) == [1, 2])
+    sequence.begin(serial: 3, isNewPicture: true, due: 66_000)
+    sequence.rendered(serial: 3, pixels: nil)
+    sequence.answer(3, 0.067)
+    #expect(sequence.takeComplete().map(\.serial) == [3])
+  }
+
+  /// Pictures 2 and 3 never reach the renderer.
+  @Test func anUnseenPictureDoesNotLendItsNumber() {
+    var sequence = started()
+    for moment: Int64 in [34_000, 67_000, 100_000, 134_000] { sequence.count(now: moment) }
+    sequence.begin(serial: 2, isNewPicture: true, due: 99_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.answer(2, 0.133)
+    sequence.begin(serial: 3, isNewPicture: true, due: 133_000)
+    sequence.rendered(serial: 3, pixels: nil)
+    #expect(sequence.takeComplete().isEmpty)
+    sequence.answer(3, 0.133)
+    #expect(sequence.takeComplete().map(\.serial) == [3])
+  }
+
+  /// Late, but one by one: the pictures rendered and those counted are as many.
+  @Test func picturesThatAreAllLateHaveTheirTimes() {
+    var sequence = started()
+    for number: UInt64 in 2...9 {
+      sequence.begin(serial: number, isNewPicture: true, due: Int64(number) * 33_000)
+      sequence.rendered(serial: number, pixels: nil)
+      sequence.count(now: 1_000_000 + Int64(number) * 100_000)
+      sequence.answer(number, Double(number))
+      #expect(sequence.takeComplete().map(\.time) == [Double(number)])
+    }
+  }
+
+  @Test func aQuestionAskedAnewVoidsTheAnswersBefore() {
+    var sequence = started()
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.count(now: 34_000)
+    sequence.ask(serial: 2)
+    sequence.ask(serial: 2, isAnew: true)
+    sequence.timed(serial: 2, time: 0.033)
+    sequence.rendered(serial: 2, pixels: nil)
+    #expect(sequence.takeComplete().isEmpty)
+    sequence.count(now: 67_000)
+    sequence.timed(serial: 2, time: 0.067)
+    #expect(sequence.takeComplete().isEmpty)
   }
 
   @Test func aSeekHoldsTheNewestPictureUntilTheRestart() {
     var sequence = started()
     sequence.invalidate()
-    for serial: UInt64 in 1...3 {
-      sequence.begin(serial: serial, isNewPicture: true)
+    for serial: UInt64 in 2...4 {
+      sequence.begin(serial: serial, isNewPicture: true, due: Int64(serial) * 10_000)
       sequence.rendered(serial: serial, pixels: nil)
-      sequence.timed(serial: serial, time: 99)
+      sequence.answer(serial, 99)
     }
+    sequence.count(now: 50_000)
     #expect(sequence.takeComplete().isEmpty)
-    #expect(sequence.restart() == 3)
+    #expect(sequence.restart() == 4)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.timed(serial: 3, time: 7)
-    sequence.timed(serial: 3, time: 8)
+    sequence.answer(4, 7)
     #expect(sequence.takeComplete().map(\.time) == [7])
+  }
+
+  @Test func aPictureOfBeforeTheSeekIsNotTheFirstAfterIt() {
+    var sequence = started()
+    sequence.count(now: 34_000)
+    sequence.invalidate()
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 90_000)
+    #expect(sequence.restart() == nil)
+    // What libmpv has, drawn again.
+    sequence.begin(serial: 3, isNewPicture: false)
+    sequence.rendered(serial: 3, pixels: nil)
+    sequence.answer(3, 7)
+    let frames = sequence.takeComplete()
+    #expect(frames.map(\.time) == [7])
+    #expect(frames.map(\.isNewPicture) == [true])
   }
 
   @Test func aRedrawHasTheTimeOfThePictureBefore() {
     var sequence = started()
-    sequence.begin(serial: 1, isNewPicture: false)
-    sequence.rendered(serial: 1, pixels: nil)
-    #expect(sequence.takeComplete().isEmpty)
-    sequence.begin(serial: 2, isNewPicture: true)
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
     sequence.rendered(serial: 2, pixels: nil)
     sequence.begin(serial: 3, isNewPicture: false)
     sequence.rendered(serial: 3, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.answer(3, 4)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.timed(serial: 2, time: 4)
+    sequence.answer(2, 4)
     let frames = sequence.takeComplete()
     #expect(frames.map(\.time) == [4, 4])
     #expect(frames.map(\.isNewPicture) == [true, false])
   }
 
+  @Test func aRedrawThatMayHaveDrawnTheNextPictureIsNoFrame() {
+    var sequence = started()
+    sequence.begin(serial: 2, isNewPicture: false)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.answer(2, 0.033)
+    #expect(sequence.takeComplete().isEmpty)
+  }
+
   @Test func aPictureWithoutATimeIsNoFrame() {
     var sequence = started()
-    sequence.begin(serial: 1, isNewPicture: true)
-    sequence.rendered(serial: 1, pixels: nil)
-    sequence.timed(serial: 1, time: nil)
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.answer(2, nil)
     #expect(sequence.takeComplete().isEmpty)
+  }
+
+  @Test func theLastPictureHasItsTimeWhileTheSoundGoesOn() {
+    var sequence = started()
+    sequence.begin(serial: 2, isNewPicture: true, due: 34_500)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 35_000)
+    sequence.count(now: 35_000)
+    for moment: Int64 in stride(from: 36_000, to: 200_000, by: 20_000) {
+      sequence.answer(2, Double(moment) / 1_000_000, now: moment)
+    }
+    #expect(sequence.takeComplete().map(\.time) == [1.0 / 30])
+    sequence.count(now: 250_000)
+    sequence.begin(serial: 3, isNewPicture: false)
+    sequence.rendered(serial: 3, pixels: nil)
+    sequence.answer(3, 0.25)
+    #expect(sequence.takeComplete().map(\.time) == [1.0 / 30])
+  }
+}
+
+extension FrameSequence {
+  fileprivate mutating func answer(_ serial: UInt64, _ time: Double?, now: Int64 = 0) {
+    ask(serial: serial)
+    timed(serial: serial, time: time, now: now)
   }
 }

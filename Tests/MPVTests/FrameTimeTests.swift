@@ -6,38 +6,6 @@ import Testing
 /// The time of every presented picture is that picture's own: the product stands on this.
 @Suite(.serialized)
 struct FrameTimeTests {
-  /// A player of a clip, which it serves itself.
-  private struct Playback {
-    let clip: BarcodeClip
-    let recorder = Recorder()
-    let client: MPVClient
-
-    init(_ clip: BarcodeClip, options: [(String, String)] = []) throws {
-      self.clip = clip
-      client = try MPVClient(
-        options: [("ao", "null"), ("keep-open", "yes")] + options,
-        openStream: { _ in ClipStream(clip) }, onEvent: { [recorder] in recorder.take($0) })
-      client.setRenderSize(width: clip.width, height: clip.height)
-    }
-
-    /// The pictures whose time is another's.
-    var mismatches: [String] {
-      recorder.pictures.filter { clip.number(at: $0.time) != $0.number }.map {
-        "picture \($0.number) at \($0.time), that of \(clip.number(at: $0.time))"
-      }
-    }
-
-    /// New pictures reported twice in a row.
-    var repeats: [Int] {
-      let numbers = recorder.newPictures.map(\.number)
-      return zip(numbers, numbers.dropFirst()).filter { $0 == $1 }.map(\.0)
-    }
-
-    func waitForPicture(_ number: Int) async -> Bool {
-      await recorder.wait { $0.newPictures.last?.number == number }
-    }
-  }
-
   private func endReached(_ recorder: Recorder) -> Bool {
     recorder.properties.contains(.endReached(true))
   }
@@ -45,7 +13,7 @@ struct FrameTimeTests {
   @Test(arguments: [(30, 1), (60, 1), (30000, 1001), (24, 1)])
   func wholeClip(numerator: Int, denominator: Int) async throws {
     let clip = BarcodeClip(rate: (numerator, denominator), frameCount: numerator / denominator * 4)
-    let playback = try Playback(clip)
+    let playback = try ClipPlayback(clip)
     playback.client.loadFile("slate://clip")
     #expect(await playback.recorder.wait(until: endReached))
     playback.client.shutdown()
@@ -59,7 +27,7 @@ struct FrameTimeTests {
   @Test(arguments: [0.5, 0.97, 1.05, 1.5])
   func otherSpeeds(speed: Double) async throws {
     let clip = BarcodeClip(frameCount: 90)
-    let playback = try Playback(clip, options: [("speed", "\(speed)")])
+    let playback = try ClipPlayback(clip, options: [("speed", "\(speed)")])
     playback.client.loadFile("slate://clip")
     #expect(await playback.recorder.wait(until: endReached))
     playback.client.shutdown()
@@ -70,7 +38,7 @@ struct FrameTimeTests {
 
   @Test func seeksShowExactlyTheirFrame() async throws {
     let clip = BarcodeClip(frameCount: 300)
-    let playback = try Playback(clip, options: [("pause", "yes")])
+    let playback = try ClipPlayback(clip, options: [("pause", "yes")])
     playback.client.loadFile("slate://clip")
     #expect(await playback.waitForPicture(0))
     #expect(await playback.recorder.wait { $0.isCached(upTo: clip.time(299)) })
@@ -84,9 +52,9 @@ struct FrameTimeTests {
     #expect(playback.mismatches == [])
   }
 
-  @Test func seeksDuringPlayback() async throws {
+  @Test func seeksDuringClipPlayback() async throws {
     let clip = BarcodeClip(rate: (60, 1), frameCount: 900)
-    let playback = try Playback(clip)
+    let playback = try ClipPlayback(clip)
     playback.client.loadFile("slate://clip")
     #expect(await playback.recorder.wait { $0.isCached(upTo: clip.time(899)) })
     var random = SystemRandomNumberGenerator()
@@ -102,7 +70,7 @@ struct FrameTimeTests {
 
   @Test func stepsAreOneFrame() async throws {
     let clip = BarcodeClip(frameCount: 120)
-    let playback = try Playback(clip, options: [("pause", "yes")])
+    let playback = try ClipPlayback(clip, options: [("pause", "yes")])
     playback.client.loadFile("slate://clip")
     #expect(await playback.waitForPicture(0))
     #expect(await playback.recorder.wait { $0.isCached(upTo: clip.time(119)) })
@@ -122,7 +90,7 @@ struct FrameTimeTests {
 
   @Test func pausesKeepTheTime() async throws {
     let clip = BarcodeClip(rate: (60, 1), frameCount: 400)
-    let playback = try Playback(clip)
+    let playback = try ClipPlayback(clip)
     playback.client.loadFile("slate://clip")
     for index in 0..<12 {
       try await Task.sleep(for: .milliseconds(90 + 17 * index))
@@ -135,7 +103,7 @@ struct FrameTimeTests {
 
   @Test func redrawsCarryTheTimeOfThePicture() async throws {
     let clip = BarcodeClip(frameCount: 60)
-    let playback = try Playback(clip, options: [("pause", "yes")])
+    let playback = try ClipPlayback(clip, options: [("pause", "yes")])
     playback.client.loadFile("slate://clip")
     #expect(await playback.waitForPicture(0))
     playback.client.seek(to: clip.time(20))
@@ -158,7 +126,7 @@ struct FrameTimeTests {
 
   @Test func anotherFileReplacesTheFirst() async throws {
     let clip = BarcodeClip(frameCount: 150)
-    let playback = try Playback(clip)
+    let playback = try ClipPlayback(clip)
     for index in 0..<6 {
       playback.client.loadFile(
         "slate://clip\(index)", options: ["start": "\(clip.time(index * 10))"])
@@ -167,26 +135,5 @@ struct FrameTimeTests {
     playback.client.shutdown()
     #expect(playback.mismatches == [])
     #expect(playback.recorder.names.filter { $0 == "startFile" }.count == 6)
-  }
-
-  /// With all processors busy times come late but never wrong.
-  @Test func aBusyMachineDropsFramesButMixesNone() async throws {
-    let isDone = Mutex(false)
-    for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
-      Thread.detachNewThread {
-        var value = 1.0
-        while !isDone.withLock({ $0 }) { for _ in 0..<100_000 { value = (value + 2).squareRoot() } }
-      }
-    }
-    defer { isDone.withLock { $0 = true } }
-    let clip = BarcodeClip(rate: (60, 1), frameCount: 240)
-    let playback = try Playback(clip)
-    playback.client.setRenderSize(width: 640, height: 384)
-    playback.client.loadFile("slate://clip")
-    #expect(await playback.recorder.wait(seconds: 60, until: endReached))
-    playback.client.shutdown()
-    print("busy: \(playback.recorder.newPictures.count) of \(clip.frameCount) presented")
-    #expect(playback.mismatches == [])
-    #expect(playback.repeats == [])
   }
 }

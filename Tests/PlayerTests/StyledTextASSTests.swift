@@ -1,5 +1,5 @@
-import TimedMetadata
 import Testing
+import TimedMetadata
 
 @testable import Player
 

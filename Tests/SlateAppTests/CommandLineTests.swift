@@ -2,7 +2,8 @@ import Testing
 
 @testable import SlateApp
 
-@Suite struct CommandLineTests {
+// getopt keeps its place in global variables.
+@Suite(.serialized) struct CommandLineTests {
   @Test func playsOneAddressWithOptionsInAnyPlace() throws {
     let expected = Options(
       subtitleLanguages: ["en", "de"], start: 90, variant: .height(720), usesColor: false)

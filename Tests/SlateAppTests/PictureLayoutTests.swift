@@ -10,7 +10,7 @@ import Testing
     // A wide picture in a square of half blocks: full width, letterboxed.
     (
       1920, 1080, 0, Rect(x: 0, y: 1, width: 80, height: 40),
-      Rect(x: 0, y: 10, width: 80, height: 23)
+      Rect(x: 0, y: 9, width: 80, height: 23)
     ),
     // Full height, pillarboxed.
     (

@@ -189,6 +189,46 @@ import Timing
     _ = await bytes
   }
 
+  @Test func liveSubtitlesFollowTheWindow() async throws {
+    let clock = ManualTimekeeper()
+    serve(Self.rendition("English", "en", "e.m3u8", ",DEFAULT=YES"))
+    func list(_ prefix: String, _ first: Int, isLive: Bool, map: String?) -> ScriptedOrigin.Answer {
+      .body(
+        Array(
+          TestStream.playlist(
+            prefix, durations: [1, 1, 1, 1, 1], first: first, target: 1, isLive: isLive, map: map
+          ).replacing("\(prefix == "e" ? ".m4s" : ".none")", with: ".vtt").utf8))
+    }
+    origin.answer(
+      TestStream.base + "v.m3u8", list("v", 70, isLive: true, map: "init.mp4"),
+      list("v", 71, isLive: false, map: "init.mp4"))
+    origin.answer(
+      TestStream.base + "e.m3u8", list("e", 170, isLive: true, map: nil),
+      list("e", 171, isLive: false, map: nil))
+    TestStream.serveSeconds(origin, count: 6, first: 70, startTicks: 1000 * 30_000)
+    for number in 0..<6 {
+      origin.answer(
+        TestStream.base + "e\(170 + number).vtt",
+        text: "WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\((1000 + number) * 90_000),LOCAL:00:00:00.000\n\n"
+          + "00:00.250 --> 00:00.750\ncue \(number)\n")
+    }
+    let session = TestStream.session(origin, log: log, clock: clock)
+    await session.prepare()
+    let set = try #require(await session.open(at: nil))
+    #expect(set.startTime == 1002)
+    let video = try #require(set.video)
+    async let bytes = FeedReader.all(video)
+    // Places are estimates, so the segment that ends where playback starts is fetched too.
+    #expect(texts(await log.textCues(0, count: 4)) == ["cue 1", "cue 2", "cue 3", "cue 4"])
+    await clock.slept(times: 2)
+    clock.advance(by: .seconds(1))
+    let cues = await log.textCues(0, count: 5)
+    #expect(texts(cues) == ["cue 1", "cue 2", "cue 3", "cue 4", "cue 5"])
+    #expect(cues.last?.start.time == MediaTime(4021, timescale: 4))
+    await session.close()
+    _ = await bytes
+  }
+
   @Test(.enabled(if: Fixtures.isAvailable)) func webVTTInMoviesShows() throws {
     let initialization = try InitializationSection(
       bytes: try Fixtures.bytes("subs/media3-webvtt-in-mp4/text_init.mp4"), uri: "", offset: 0)

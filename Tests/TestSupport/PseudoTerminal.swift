@@ -22,6 +22,8 @@ public final class PseudoTerminal {
   /// All bytes of the program so far, if they are kept.
   public private(set) var transcript: [UInt8] = []
   public var keepsTranscript = false
+  /// How fast the terminal takes bytes; `nil` for as fast as it can.
+  public var bytesPerSecond: Double?
   /// Called at each end of a synchronized update with the screen as it is then.
   public var onUpdate: ((ScreenModel) -> Void)?
   public private(set) var processIdentifier: pid_t = 0
@@ -151,6 +153,20 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Reads until the program has written nothing for a while.
+  ///
+  /// - Returns: whether that came in time.
+  @discardableResult
+  public func settle(quiet: Double = 0.4, seconds: Double = 30) -> Bool {
+    let deadline = Self.now() + seconds
+    var last = Self.now()
+    while Self.now() < deadline {
+      if readOnce(milliseconds: 20) { last = Self.now() }
+      if Self.now() - last >= quiet { return true }
+    }
+    return false
+  }
+
   /// Sends a signal to the program.
   public func signal(_ number: Int32) {
     guard processIdentifier > 0, exit == nil else { return }
@@ -182,11 +198,12 @@ public final class PseudoTerminal {
     guard poll(&waiting, 1, milliseconds) > 0, waiting.revents & Int16(POLLIN) != 0 else {
       return false
     }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: bytesPerSecond == nil ? 1 << 16 : 1 << 12)
     let count = read(master, &chunk, chunk.count)
     guard count > 0 else { return false }
     if keepsTranscript { transcript += chunk[..<count] }
     take(chunk[..<count])
+    if let bytesPerSecond { usleep(UInt32(Double(count) / bytesPerSecond * 1e6)) }
     return true
   }
 

@@ -43,6 +43,10 @@ struct ScreenParser: Sendable {
     if scalarLeft > 0 {
       guard byte & 0xC0 == 0x80 else {
         scalarLeft = 0
+        if byte == 0x1B {
+          state = .escape
+          collected.removeAll()
+        }
         return .print("\u{FFFD}")
       }
       scalar = scalar << 6 | UInt32(byte & 0x3F)
@@ -91,6 +95,12 @@ struct ScreenParser: Sendable {
   }
 
   private mutating func sequence(_ byte: UInt8) -> ScreenAction? {
+    // A new sequence or CAN breaks this one off.
+    if byte == 0x1B || byte == 0x18 {
+      state = byte == 0x1B ? .escape : .ground
+      collected.removeAll()
+      return nil
+    }
     guard (0x40...0x7E).contains(byte) else {
       if byte < 0x20 { return .control(byte) }
       collected.append(byte)

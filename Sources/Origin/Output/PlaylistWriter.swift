@@ -37,7 +37,8 @@ struct PlaylistWriter: Sendable {
           averageBandwidth: rates.average + sound.average,
           codecs: [track.track.sampleEntry.codecs] + soundCodecs,
           resolution: .init(width: track.track.width, height: track.track.height),
-          frameRate: Self.rounded(StreamTimeline.frameRate.framesPerSecond, to: 1e3), audioGroup: "audio",
+          frameRate: Self.rounded(StreamTimeline.frameRate.framesPerSecond, to: 1e3),
+          audioGroup: "audio",
           subtitlesGroup: "subtitles", closedCaptions: .noCaptions))
     }
     return playlist.serialized()

@@ -6,11 +6,13 @@ struct Stream: Sendable {
   let schedule: StreamSchedule
   private let multivariant: [UInt8]
 
-  init(library: DemoLibrary, schedule: StreamSchedule) throws(BoxError) {
+  /// A stream of the demo.
+  ///
+  /// - Parameter multivariant: the text of its multivariant playlist.
+  init(library: DemoLibrary, schedule: StreamSchedule, multivariant: String) {
     self.library = library
     self.schedule = schedule
-    let writer = PlaylistWriter(library: library, schedule: schedule)
-    multivariant = Array(try writer.multivariant().utf8)
+    self.multivariant = Array(multivariant.utf8)
   }
 
   /// The resource at a path such as `video-360p/12.m4s`.

@@ -78,11 +78,12 @@ nonisolated struct CommandLineParser {
     let shorts = ":" + String(entries.compactMap(\.short))
     slate_getopt_reset()
     while true {
-      let position = max(1, Int(slate_optind()))
       let result = getopt_long(Int32(count), &argv, shorts, &table, nil)
       if result == -1 { break }
       guard let entry = Self.entry(for: result) else {
-        throw Self.error(result, argument: argv[min(position, count - 1)])
+        // What was just read stands before the next element.
+        let read = min(max(1, Int(slate_optind()) - 1), count - 1)
+        throw Self.error(result, argument: argv[read])
       }
       given.append(entry.name)
       try entry.apply(&self, slate_optarg().map { String(cString: $0) } ?? "")
@@ -111,6 +112,8 @@ nonisolated struct CommandLineParser {
     if slate_optopt() >= 256 {
       return UsageError(message: "\(text) takes no value")
     }
-    return UsageError(message: "unknown option \(text)")
+    // A short option may be one of several in an argument; a long one leaves this zero.
+    let short = UInt8(exactly: slate_optopt()).flatMap { $0 == 0 ? nil : UnicodeScalar($0) }
+    return UsageError(message: "unknown option \(short.map { "-\($0)" } ?? text)")
   }
 }

@@ -11,8 +11,9 @@ final class CuesCommand {
   private let log: LogFile
   private let signals = Signals()
   private var playback: Playback?
-  /// The position of the first presented frame.
-  private var firstPosition: Double?
+  /// The time of the first presented frame on libmpv's timeline. Positions do not serve: a live
+  /// window moves along with playback.
+  private var firstTime: Double?
 
   init(options: Options, cues: CuesOptions) throws(UsageError) {
     self.options = options
@@ -56,17 +57,17 @@ final class CuesCommand {
 
   /// Whether the frame that is shown lies beyond what was asked for.
   private var isPastDuration: Bool {
-    guard let position = playback?.state.position else { return false }
-    let first = firstPosition ?? position
-    firstPosition = first
-    // Half a microsecond: positions are sums of floating-point numbers.
-    return cues.duration.map { position - first >= $0 - 5e-7 } ?? false
+    guard let time = playback?.playerTime else { return false }
+    let first = firstTime ?? time
+    firstTime = first
+    // Half a microsecond: times are sums of floating-point numbers.
+    return cues.duration.map { time - first >= $0 - 5e-7 } ?? false
   }
 
   private func event(for output: PlayerOutput) -> CueLine.Event? {
     switch output {
     case .cue(let event): .cue(event)
-    case .frame(let time, let reading): 
+    case .frame(let time, let reading):
       cues.printsFrames ? .frame(time: time.time, timecode: reading) : nil
     case .title(let title): .title(title.text, source: title.source.rawValue)
     case .legible(let group): .legible(group)

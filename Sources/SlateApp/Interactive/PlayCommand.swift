@@ -55,13 +55,21 @@ final class PlayCommand {
   private func openTerminal() throws(UsageError) -> CursesTerminal {
     var environment = ProcessInfo.processInfo.environment
     if !options.usesColor { environment["NO_COLOR"] = "1" }
-    let terminal = CursesTerminal(environment: environment)
+    let terminal = CursesTerminal(output: Self.openOutput() ?? 1, environment: environment)
     do {
       try terminal.start()
     } catch {
       throw UsageError(message: Self.text(error))
     }
     return terminal
+  }
+
+  /// The terminal opened anew, so that it can be non-blocking: standard output shares its modes
+  /// with the shell. A terminal that has stopped reading then holds up nothing.
+  private static func openOutput() -> Int32? {
+    guard isatty(1) == 1, let name = ttyname(1) else { return nil }
+    let descriptor = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : nil
   }
 
   private static func text(_ error: CursesError) -> String {

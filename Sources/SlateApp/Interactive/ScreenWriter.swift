@@ -66,7 +66,7 @@ nonisolated final class ScreenWriter: Sendable {
     wakeup.signal()
   }
 
-  /// Ends the thread; a write that the terminal does not take is given up.
+  /// Ends the thread; what a stuck terminal does not take is given up.
   func stop() {
     state.withLock { $0.isStopped = true }
     wakeup.signal()
@@ -102,9 +102,13 @@ nonisolated final class ScreenWriter: Sendable {
     }
   }
 
-  /// Writes all bytes, waiting for a slow terminal; gives up when stopped or hung up.
+  /// Writes all bytes, waiting for a slow terminal.
+  ///
+  /// When stopped it still ends the frame if the terminal takes it within a moment, so that no
+  /// sequence is left half sent.
   private func write(_ bytes: [UInt8]) {
     var offset = 0
+    var patience = 3
     while offset < bytes.count {
       let count = bytes.withUnsafeBytes { buffer -> Int in
         let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
@@ -114,9 +118,12 @@ nonisolated final class ScreenWriter: Sendable {
         offset += count
         continue
       }
-      guard count < 0, errno == EAGAIN || errno == EINTR, !isStopped else { return }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { return }
       var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      _ = poll(&poller, 1, 100)
+      if poll(&poller, 1, 100) == 0, isStopped {
+        patience -= 1
+        if patience == 0 { return }
+      }
     }
   }
 }

@@ -12,7 +12,12 @@ nonisolated struct UprightPicture {
   /// - Parameter rotation: Degrees clockwise: 0, 90, 180 or 270; others count as 0.
   init(_ buffer: PixelBuffer, rotation: Int) {
     self.buffer = buffer
-    if [90, 180, 270].contains(rotation) { turned = Self.turn(buffer, by: rotation) }
+    guard [90, 180, 270].contains(rotation) else { return }
+    turned = buffer.withPixels { bytes in
+      Self.turn(
+        bytes, width: buffer.width, height: buffer.height, bytesPerRow: buffer.bytesPerRow,
+        by: rotation)
+    }
   }
 
   /// Calls `body` with the upright picture, which is valid only there.
@@ -40,29 +45,31 @@ nonisolated struct UprightPicture {
     }
   }
 
-  private static func turn(
-    _ buffer: PixelBuffer, by rotation: Int
+  /// Turns pixels clockwise.
+  ///
+  /// - Parameters:
+  ///   - bytes: Rows from the top, `bytesPerRow` apart, four bytes a pixel.
+  ///   - rotation: 90, 180 or 270 degrees.
+  static func turn(
+    _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int, by rotation: Int
   ) -> (pixels: [UInt32], width: Int, height: Int) {
-    let (width, height) = (buffer.width, buffer.height)
     let isSideways = rotation != 180
     let (turnedWidth, turnedHeight) = isSideways ? (height, width) : (width, height)
-    let pixels = buffer.withPixels { bytes in
-      [UInt32](unsafeUninitializedCapacity: width * height) { output, count in
-        for y in 0..<turnedHeight {
-          for x in 0..<turnedWidth {
-            let (sourceX, sourceY) =
-              switch rotation {
-              case 90: (y, height - 1 - x)
-              case 180: (width - 1 - x, height - 1 - y)
-              default: (width - 1 - y, x)
-              }
-            let offset = sourceY * buffer.bytesPerRow + sourceX * bytesPerPixel
-            output[y * turnedWidth + x] = bytes.loadUnaligned(
-              fromByteOffset: offset, as: UInt32.self)
-          }
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { output, count in
+      for y in 0..<turnedHeight {
+        for x in 0..<turnedWidth {
+          let (sourceX, sourceY) =
+            switch rotation {
+            case 90: (y, height - 1 - x)
+            case 180: (width - 1 - x, height - 1 - y)
+            default: (width - 1 - y, x)
+            }
+          let offset = sourceY * bytesPerRow + sourceX * bytesPerPixel
+          output[y * turnedWidth + x] = bytes.loadUnaligned(
+            fromByteOffset: offset, as: UInt32.self)
         }
-        count = width * height
       }
+      count = width * height
     }
     return (pixels, turnedWidth, turnedHeight)
   }

@@ -1,7 +1,7 @@
 import Player
 
 /// Tells the first frame after a seek or a load from those that play on.
-struct ArrivalTracker {
+nonisolated struct ArrivalTracker {
   private enum Phase {
     case playing
     /// Asked for, but frames of before may still come.

@@ -8,15 +8,15 @@ extension Playback {
   func perform(_ command: PlayerCommand) {
     guard !hasEnded else { return }
     switch command {
-    case .togglePause: client.setPause(!state.isPaused)
+    case .togglePause: client.cycle("pause")
     case .skip(by: let seconds): if let here { seek(to: here + seconds) }
     case .seek(to: let position): seek(to: position)
     case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
-    case .speed(by: let factor): client.set("speed", .double(min(max(state.speed * factor, 0.01), 100)))
+    case .speed(by: let factor): client.multiply("speed", by: factor)
     case .resetSpeed: client.set("speed", .double(1))
-    case .volume(by: let points): client.set("volume", .double(min(max(state.volume + points, 0), 130)))
-    case .toggleMute: client.set("mute", .flag(!state.isMuted))
+    case .volume(by: let points): client.add(points, to: "volume")
+    case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
     case .selectAudible(let id): selectAudible(id)
     case .cycleLegible(let step): cycleLegible(step)
@@ -39,17 +39,20 @@ extension Playback {
   }
 
   private func seek(toFraction fraction: Double) {
-    let end: Double? =
-      if case .hls(let stream) = source { stream.window?.liveEdge ?? stream.window?.end } else {
-        state.duration
-      }
     if let end { seek(to: end * min(max(fraction, 0), 1)) }
   }
 
+  /// The last position that can be sought: the live edge, or a second before the end of a VOD, so
+  /// that its last pictures are seen before playback ends.
+  private var end: Double? {
+    if case .hls(let stream) = source, let window = stream.window, window.isLive {
+      return window.liveEdge ?? window.end
+    }
+    return state.duration.map { max(0, $0 - 1) }
+  }
+
   private func clamped(_ position: Double) -> Double {
-    var end = state.duration
-    if case .hls(let stream) = source { end = stream.window?.liveEdge ?? stream.window?.end }
-    return max(0, min(position, end ?? position))
+    max(0, min(position, end ?? position))
   }
 
   /// Seeks in what libmpv holds where the target is there, else by new feeds.
@@ -75,10 +78,9 @@ extension Playback {
     seekableRanges.contains { $0.start <= time && time < $0.end }
   }
 
-  /// Positions and libmpv's times run alike within the feeds that play.
-  func playerTime(ofPosition position: Double) -> Double? {
-    guard let shown = state.position, let playerTime else { return nil }
-    return playerTime + position - shown
+  private func playerTime(ofPosition position: Double) -> Double? {
+    guard case .hls(let stream) = source else { return nil }
+    return stream.feeds?.timeline.feedTime(ofPosition: position)
   }
 
   /// Called when the first frame after a seek is shown.
@@ -90,7 +92,7 @@ extension Playback {
   func abandonSeek() {
     seeks.clear()
     arrival.abandon()
-    apply(.ready)
+    apply(.seekAbandoned)
   }
 
   private func step(_ frames: Int) {

@@ -104,12 +104,19 @@ extension Playback {
       apply(.containerRate(rate.flatMap { FrameRate(declared: $0) }))
     case .audioOutput(let name): adoptAudioOutput(name)
     case .videoParameters(let parameters?):
-      onPictureShape(
-        PictureShape(
-          width: parameters.displayWidth, height: parameters.displayHeight,
-          rotation: parameters.rotation))
+      videoParameters = parameters
+      tellPictureShape()
     default: break
     }
+  }
+
+  /// The rotation is the track's: libmpv leaves it out of the parameters when it does not rotate.
+  func tellPictureShape() {
+    guard let videoParameters else { return }
+    onPictureShape(
+      PictureShape(
+        width: videoParameters.displayWidth, height: videoParameters.displayHeight,
+        rotation: tracks.rotation))
   }
 
   private func adoptStart(_ time: Double?) {

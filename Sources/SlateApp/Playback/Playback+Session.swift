@@ -56,7 +56,7 @@ extension Playback {
     }
     tracks.renditions = presentation.legible.options
     refreshLegible()
-    loadFeeds(at: options.start)
+    loadFeeds(at: nil)
   }
 
   /// Applies what the tap on a local file found.

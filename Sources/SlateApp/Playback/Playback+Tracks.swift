@@ -11,6 +11,10 @@ extension Playback {
     if case .direct = source, !list.isEmpty {
       hasVideo = list.contains { $0.kind == .video && !$0.isImage }
     }
+    if let picture = list.first(where: { $0.kind == .video && $0.isSelected }) {
+      tracks.rotation = picture.rotation ?? 0
+      tellPictureShape()
+    }
     tracks.embedded = list.filter { $0.kind == .subtitle && !$0.isExternal }.map {
       MediaSelectionOption(track: $0)
     }
@@ -91,8 +95,14 @@ extension Playback {
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
     Task {
-      guard let feed = await session.select(audible: index), !hasEnded else { return }
-      client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      let feed = await session.select(audible: index)
+      guard !hasEnded else { return }
+      if let feed {
+        client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+      } else if state.audible.selected == .rendition(index) {
+        // The segments of the picture carry this one.
+        client.selectTrack(.audio, id: 1)
+      }
     }
   }
 

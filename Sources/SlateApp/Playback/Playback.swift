@@ -34,6 +34,7 @@ final class Playback {
   /// Whether pictures move, or `nil` while that is not known.
   var hasVideo: Bool?
   var hasEnded = false
+  var videoParameters: MPVVideoParameters?
   /// Whether a load has been asked for whose file has not started.
   var isReplacing = false
   /// Whether libmpv has played what it was given to its end.
@@ -96,6 +97,9 @@ final class Playback {
     if !options.audioLanguages.isEmpty {
       settings.append(("alang", options.audioLanguages.joined(separator: ",")))
     }
+    let limits = BufferLimits()
+    settings.append(("demuxer-max-bytes", String(limits.cachedBytesAhead)))
+    settings.append(("demuxer-max-back-bytes", String(limits.cachedBytesBehind)))
     settings.append(("user-agent", options.userAgent ?? "slate/\(Version.slate)"))
     return settings + extra + options.mpvOptions.map { ($0.name, $0.value) }
   }

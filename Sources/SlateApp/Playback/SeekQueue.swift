@@ -1,5 +1,5 @@
 /// Seeks one after another: while one is under way only the newest wish is kept.
-struct SeekQueue {
+nonisolated struct SeekQueue {
   /// Where the seek under way goes, in position seconds.
   private(set) var current: Double?
   private var next: Double?

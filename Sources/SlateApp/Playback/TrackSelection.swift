@@ -6,6 +6,8 @@ struct TrackSelection {
   var renditions: [MediaSelectionOption] = []
   /// The tracks that libmpv found in the media.
   var embedded: [MediaSelectionOption] = []
+  /// Degrees clockwise by which the picture is to be turned.
+  var rotation = 0
   /// What decides which option is selected; the user's choice holds from then on.
   var preferences = LegiblePreferences()
   /// What is shown now, a forced option under Off included.

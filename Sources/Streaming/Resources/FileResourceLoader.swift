@@ -67,7 +67,9 @@ private final class OpenFile: Sendable {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
       var result = -1
-      repeat { result = read(descriptor, buffer.baseAddress, wanted) } while result < 0
+      repeat {
+        result = read(descriptor, buffer.baseAddress, wanted)
+      } while result < 0
         && errno == EINTR
       code = result < 0 ? errno : 0
       filled = max(0, result)

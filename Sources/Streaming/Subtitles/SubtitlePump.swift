@@ -98,7 +98,8 @@ final class SubtitlePump: Sendable {
       bytes, place: MediaTime(seconds: placed.start + anchor, timescale: 1000), offset: offset)
   }
 
-  /// The first segment around the playhead that has not been fetched.
+  /// The first segment around the playhead that has not been fetched, with the one that ends
+  /// there: places are estimates.
   private func next(_ state: State) -> PlacedSegment? {
     let place = state.playhead - anchor
     return source.follower.timeline.segments.first {

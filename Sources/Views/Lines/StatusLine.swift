@@ -80,10 +80,9 @@ enum StatusLine {
   }
 
   private static func speed(_ player: PlayerState) -> [LineItem] {
-    guard player.speed != 1 else { return [] }
-    return [
-      LineItem("\(NumberText.fixed(player.speed, digits: 2))x", Style(.accent, .bold), priority: 2)
-    ]
+    let speed = NumberText.fixed(player.speed, digits: 2)
+    guard speed != NumberText.fixed(1, digits: 2) else { return [] }
+    return [LineItem("\(speed)x", Style(.accent, .bold), priority: 2)]
   }
 
   private static func sound(_ player: PlayerState) -> [LineItem] {

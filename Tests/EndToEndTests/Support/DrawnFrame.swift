@@ -11,9 +11,12 @@ struct DrawnFrame: Sendable, Hashable {
 
   /// The number that the picture of the label's frame holds.
   var numberOfLabel: Int? {
-    guard let label, let timecode = Timecode(label) else { return nil }
-    let count = timecode.frameNumber(at: .fps30000_1001)
-    return Int(count % Int64(DemoAsset.loopFrames))
+    labelCount.map { Int($0 % Int64(DemoAsset.loopFrames)) }
+  }
+
+  /// The number of the label's frame since midnight.
+  var labelCount: Int64? {
+    label.flatMap { Timecode($0) }?.frameNumber(at: .fps30000_1001)
   }
 
   /// Reads a screen with a 16:9 picture between the title bar and the row of the timecode.

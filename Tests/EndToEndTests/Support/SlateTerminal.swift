@@ -17,19 +17,29 @@ final class SlateTerminal {
       SlateProgram.path, arguments, environment: SlateProgram.environment(adding: environment))
   }
 
+  /// A terminal in which the program already runs, perhaps below a shell.
+  init(_ pty: PseudoTerminal) {
+    self.pty = pty
+  }
+
   var screen: ScreenModel { pty.screen }
+
+  /// The screen's text in ASCII, for messages: a dot for a cell of the picture.
+  var plainText: String {
+    let picture: Set<Character> = ["▀", "▄", "█"]
+    return String(screen.text.map { picture.contains($0) ? "." : $0.isASCII ? $0 : "?" })
+  }
 
   /// Reads until the screen is as wanted, and records an issue with the screen if it does not
   /// become so.
   @discardableResult
   func expect(
-    _ what: Comment, seconds: Double = patience,
+    _ what: String, seconds: Double = patience,
     sourceLocation: SourceLocation = #_sourceLocation, until condition: (ScreenModel) -> Bool
   ) -> Bool {
     let isMet = pty.wait(seconds: seconds, until: condition)
-    if !isMet {
-      Issue.record("\(what) did not come; the screen:\n\(screen.text)", sourceLocation: sourceLocation)
-    }
+    #expect(
+      isMet, "\(what) did not come; the screen:\n\(screen.text)", sourceLocation: sourceLocation)
     return isMet
   }
 
@@ -48,17 +58,34 @@ final class SlateTerminal {
   func quit(sourceLocation: SourceLocation = #_sourceLocation) {
     press("q")
     let exit = pty.waitForExit(seconds: Self.patience)
-    #expect(exit == .code(0), sourceLocation: sourceLocation)
+    #expect(exit == .code(0), "\(exit == nil ? plainText : "")", sourceLocation: sourceLocation)
     expectRestored(sourceLocation: sourceLocation)
   }
 
   /// The terminal is as a shell needs it, and shows what it showed before.
   func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(pty.isRestored, "echo and line editing", sourceLocation: sourceLocation)
-    #expect(!screen.isAlternate, "the main screen", sourceLocation: sourceLocation)
-    #expect(screen.isCursorVisible, "the cursor", sourceLocation: sourceLocation)
-    #expect(!screen.isSynchronized, "no update left open", sourceLocation: sourceLocation)
-    #expect(screen.unknown.isEmpty, "\(screen.unknown)", sourceLocation: sourceLocation)
+    let restored = RestoredState(pty)
+    #expect(restored == RestoredState(), sourceLocation: sourceLocation)
+  }
+
+  /// How the terminal was left.
+  struct RestoredState: Equatable {
+    var echoesAndEditsLines = true
+    var isMainScreen = true
+    var isCursorVisible = true
+    var hasOpenUpdate = false
+    /// What the terminal was sent but does not understand.
+    var unknown: [String] = []
+
+    init() {}
+
+    init(_ pty: PseudoTerminal) {
+      echoesAndEditsLines = pty.isRestored
+      isMainScreen = !pty.screen.isAlternate
+      isCursorVisible = pty.screen.isCursorVisible
+      hasOpenUpdate = pty.screen.isSynchronized
+      unknown = pty.screen.unknown
+    }
   }
 }
 
@@ -73,4 +100,5 @@ enum KeySequence {
   static let escape = "\u{1B}"
   static let enter = "\r"
   static let redraw = "\u{0C}"
+  static let suspend = "\u{1A}"
 }

@@ -5,13 +5,16 @@ import ISOBMFF
 
 /// Reads a feed to its end on a thread of its own, as libmpv does.
 enum FeedReader {
-  static func all(_ feed: Feed) async -> [UInt8] {
+  static func all(_ feed: Feed) async -> [UInt8] { await upTo(.max, feed) }
+
+  /// Reads at least so many bytes, or to the end.
+  static func upTo(_ limit: Int, _ feed: Feed) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       let thread = Thread {
         var bytes: [UInt8] = []
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
         defer { buffer.deallocate() }
-        while true {
+        while bytes.count < limit {
           let count = feed.read(into: buffer)
           if count <= 0 { break }
           bytes += buffer[..<count]

@@ -11,6 +11,8 @@ final class ScriptedOrigin: ResourceLoader {
     /// The whole body, whatever range was asked for.
     case unranged([UInt8])
     case redirected([UInt8], to: String)
+    /// So many bytes come, then nothing.
+    case hanging([UInt8], after: Int)
     /// The head comes, the body never.
     case stalled
   }
@@ -71,13 +73,24 @@ final class ScriptedOrigin: ResourceLoader {
       return body(bytes, request, effectiveURL: url)
     case .broken(let bytes, let count):
       return body(Self.span(request.span, of: bytes), request, breaksAfter: count)
-    case .stalled:
+    case .hanging(let bytes, let count):
+      let head = body(Array(bytes.prefix(count)), request)
       return Resource(effectiveURL: request.url, honoursSpan: true) {
         () async throws(ResourceError) in
-        try? await Task.sleep(for: .seconds(3600))
-        throw ResourceError(.cancelled, url: request.url, message: "cancelled")
+        if let chunk = try await head.next() { return chunk }
+        return try await Self.hang(request)
+      }
+    case .stalled:
+      return Resource(effectiveURL: request.url, honoursSpan: true) {
+        () async throws(ResourceError) in try await Self.hang(request)
       }
     }
+  }
+
+  /// Waits until the task is cancelled.
+  private static func hang(_ request: ResourceRequest) async throws(ResourceError) -> [UInt8]? {
+    try? await Task.sleep(for: .seconds(3600))
+    throw ResourceError(.cancelled, url: request.url, message: "cancelled")
   }
 
   private func body(
