@@ -34,8 +34,8 @@ struct BlockFitter: MosaicFitter {
       SIMD4(shapes[a].gain, shapes[a + 1].gain, shapes[b].gain, shapes[b + 1].gain)
     }
     self.gains = (gains(0, 2), gains(4, 6), gains(8, 10), gains(12, 14), gains(16, 16))
-    // Half of the tolerance on all channels of all samples.
-    patience = Float(32 * 3 * tolerance * tolerance) / 4
+    // A quarter of the tolerance on all channels of all samples.
+    patience = Float(32 * 3 * tolerance * tolerance) / 16
   }
 
   mutating func fit(

@@ -7,9 +7,13 @@ extension ScreenModel {
     let column = Int(x.rounded(.down))
     let row = Int(y.rounded(.down))
     guard (0..<width).contains(column), (0..<height).contains(row) else { return .standard }
-    let cell = self[column, row]
-    let isForeground = Self.isInked(cell.text, x: x - Double(column), y: y - Double(row))
-    return isForeground != cell.pen.isReversed ? cell.pen.foreground : cell.pen.background
+    return Self.color(self[column, row], x: x - Double(column), y: y - Double(row))
+  }
+
+  /// The colour at a place of a cell, each coordinate from 0 up to 1.
+  public static func color(_ cell: Cell, x: Double, y: Double) -> Color {
+    let isForeground = isInked(cell.text, x: x, y: y) != cell.pen.isReversed
+    return isForeground ? cell.pen.foreground : cell.pen.background
   }
 
   /// The brightness at a place in cells from the top left, 0 to 255 (ITU-R BT.709).
