@@ -26,7 +26,9 @@ extension FrameSequence {
     guard hasStoodStill(picture) else { return .wait }
     // While playing, libmpv counts on only after the last picture.
     let isStill = isPaused || picture.isAtEnd
-    if isStill, last.time == time { return .time(time, isLast: picture.isAtEnd) }
+    if isStill, let time = last.time, picture.answers.dropLast().last?.time == time {
+      return .time(time, isLast: picture.isAtEnd)
+    }
     guard let interval else { return .unknown }
     guard let shown else {
       // The sound began with the picture.

@@ -32,14 +32,19 @@ struct FrameSequence {
     var isRendered = false
     var pixels: PixelBuffer?
 
-    /// Whether one more answer tells if the time stands still.
-    var needsSecondAnswer: Bool { isFirst && answers.count == 1 }
+    /// Microseconds in which libmpv notices that picture and sound have ended.
+    private static let settling: Int64 = 4_000
+
+    /// Whether more answers tell if the time stands still.
+    var needsMoreAnswers: Bool {
+      guard isFirst, let first = answers.first, let last = answers.last else { return false }
+      return last.count <= lowerBound && last.moment - first.moment < Self.settling
+    }
 
     /// The answer that is the time of this very picture.
     var proof: Answer? {
       guard let answer = answers.first(where: { $0.count <= lowerBound }) else { return nil }
-      guard isFirst else { return answer }
-      return answers.dropFirst().first?.time == answer.time ? answer : nil
+      return !isFirst || answers.allSatisfy { $0.time == answer.time } ? answer : nil
     }
   }
 
@@ -110,6 +115,7 @@ struct FrameSequence {
     } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
       // What was not shown before is new.
       picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
+      picture.isFirst = true
     }
     pending.append(picture)
   }
@@ -145,12 +151,12 @@ struct FrameSequence {
     pending[index].questions -= 1
     guard isValid, pending[index].questions == 0 else { return false }
     pending[index].answers.append(Answer(time: time, count: count, moment: now))
-    return pending[index].needsSecondAnswer
+    return pending[index].needsMoreAnswers
   }
 
   /// Tells, before the answer, that picture and sound have ended.
   mutating func end(serial: UInt64) {
-    guard isValid, let index = index(of: serial) else { return }
+    guard isValid, let index = index(of: serial), pending[index].isFirst else { return }
     guard !pending[index].isAtEnd else { return }
     pending[index].isAtEnd = true
     // libmpv had no time yet, and gave the target of the seek.
@@ -205,8 +211,7 @@ struct FrameSequence {
         }
         let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
         if seekToEnd == .begun, !first.isAtEnd, !isFollowed, !hasStoodStill(first) { return frames }
-        seekToEnd = .none
-        if first.needsSecondAnswer, !isFollowed { return frames }
+        if first.needsMoreAnswers, !isFollowed { return frames }
         if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
           knownTime = proof.time
@@ -222,6 +227,7 @@ struct FrameSequence {
             isOver = isLast
           }
         }
+        seekToEnd = .none
         if let shown { lastBound = max(lastBound, shown.number) }
       } else if !isStillShown(first) {
         // It may have drawn a picture that is new, and taken it from the renderer.

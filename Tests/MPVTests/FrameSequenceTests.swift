@@ -13,7 +13,7 @@ struct FrameSequenceTests {
     sequence.count(now: 2_000)
     _ = sequence.restart()
     sequence.answer(1, 0)
-    sequence.answer(1, 0)
+    sequence.answer(1, 0, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [0])
     return sequence
   }
@@ -97,7 +97,7 @@ struct FrameSequenceTests {
     #expect(sequence.takeComplete().isEmpty)
     sequence.answer(4, 7)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.answer(4, 7)
+    sequence.answer(4, 7, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [7])
   }
 
@@ -129,6 +129,7 @@ struct FrameSequenceTests {
     sequence.begin(serial: 3, isNewPicture: false)
     sequence.rendered(serial: 3, pixels: nil)
     sequence.answer(3, 7)
+    sequence.answer(3, 7, now: 5_000)
     let frames = sequence.takeComplete()
     #expect(frames.map(\.time) == [7])
     #expect(frames.map(\.isNewPicture) == [true])

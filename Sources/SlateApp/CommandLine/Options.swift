@@ -28,6 +28,11 @@ nonisolated struct Options: Sendable, Equatable {
   var mpvOptions: [MPVOption] = []
   var logFile: String?
   var usesColor = true
+
+  /// Whether an option of libmpv was set by the user.
+  func names(_ mpvOption: String) -> Bool {
+    mpvOptions.contains { $0.name == mpvOption }
+  }
 }
 
 /// The options of `slate cues`.

@@ -23,6 +23,7 @@ final class CuesCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ source: String) throws(UsageError) -> Never {
+    handleSignals()
     do {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
@@ -30,10 +31,13 @@ final class CuesCommand {
       playback.onOutputs = { [weak self] in self?.print($0) }
       playback.onChange = { [weak self] in self?.stopWithoutPictures() }
       playback.onEnd = { [weak self] in self?.end($0) }
-      handleSignals()
       playback.open(source)
     } catch {
-      throw UsageError(message: error.description)
+      guard !options.names(error.subject) else {
+        throw UsageError(message: "--mpv-option \(error)")
+      }
+      Console.complain(error.description)
+      finish(.error, .unplayable)
     }
     RunLoop.main.run()
     exit(ExitStatus.success.rawValue)

@@ -27,13 +27,13 @@ final class PlayCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ target: Target) throws(UsageError) -> Never {
-    // First of all: what arrives meanwhile is handled once the terminal can be given back.
+    // What arrives meanwhile is handled once the terminal can be given back.
     handleSignals()
+    CursesTerminal.installCrashHandlers()
     let terminal = try openTerminal()
     self.terminal = terminal
     let log = log
     errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
-    CursesTerminal.installCrashHandlers()
     do {
       let address = try address(of: target)
       let size = terminal.size
@@ -46,6 +46,8 @@ final class PlayCommand {
       playback.onEnd = { [weak self] in self?.end($0) }
       player.start()
       playback.open(address)
+    } catch let error as MPVError where options.names(error.subject) {
+      finish(.usage, reason: "--mpv-option \(error)")
     } catch {
       finish(.unplayable, reason: "\(error)")
     }
