@@ -11,8 +11,12 @@ final class EventThread: Sendable {
   private let finished = DispatchSemaphore(value: 0)
   private let thread = Mutex<UInt?>(nil)
   private let isStarted = Mutex(false)
+  /// Until when to keep back that the end was reached: the last picture is told before it.
+  private let heldEnd = Mutex<DispatchTime?>(nil)
   /// Seconds.
   private static let beyondTheEnd = 1e6
+  /// Seconds after which the end is told even if the last picture has no time.
+  private static let patienceAtEnd = 2.0
 
   init(
     handle: MPVHandle, renderer: RenderThread, scheme: StreamProtocol,
@@ -41,11 +45,13 @@ final class EventThread: Sendable {
     var isRunning = true
     while isRunning {
       let waiting = renderer.withFrames { $0.waiting }
-      guard let event = mpv_wait_event(raw, waiting == nil ? -1 : 0.02)?.pointee else { continue }
+      let isIdle = waiting == nil && heldEnd.withLock { $0 == nil }
+      guard let event = mpv_wait_event(raw, isIdle ? -1 : 0.02)?.pointee else { continue }
       if let waiting, event.event_id == MPV_EVENT_NONE { ask(waiting) }
       isRunning = handle(event, raw)
       for error in handle.takeRefusals() { report(.commandFailed(error)) }
       reportFrames()
+      releaseEnd()
     }
     renderer.stop()
     handle.close()
@@ -75,6 +81,7 @@ final class EventThread: Sendable {
         frames.knownTime = nil
         frames.seekToEnd = .none
       }
+      heldEnd.withLock { $0 = nil }
       report(.startFile)
     case MPV_EVENT_FILE_LOADED: report(.fileLoaded)
     case MPV_EVENT_SEEK:
@@ -89,6 +96,7 @@ final class EventThread: Sendable {
       }
     case MPV_EVENT_END_FILE:
       invalidateFrames()
+      heldEnd.withLock { $0 = nil }
       reportEnd(event)
     default: break
     }
@@ -160,6 +168,21 @@ extension EventThread {
     }
     if needsRedraw { renderer.redraw() }
   }
+
+  /// Whether the end is to be told later, since the last picture is not told yet.
+  private func holdsBack(_ property: MPVProperty) -> Bool {
+    guard case .endReached(let isReached) = property else { return false }
+    let isHeld = isReached && renderer.withFrames { $0.isUnsettled }
+    heldEnd.withLock { $0 = isHeld ? DispatchTime.now() + Self.patienceAtEnd : nil }
+    return isHeld
+  }
+
+  private func releaseEnd() {
+    guard let limit = heldEnd.withLock({ $0 }) else { return }
+    guard !renderer.withFrames({ $0.isUnsettled }) || DispatchTime.now() > limit else { return }
+    heldEnd.withLock { $0 = nil }
+    report(.property(.endReached(true)))
+  }
 }
 
 // MARK: - Everything else
@@ -178,6 +201,7 @@ extension EventThread {
     }
     guard let property = MPVProperty.observed[index].decode(value) else { return }
     tellFrames(property)
+    if holdsBack(property) { return }
     if case .subtitleText = property {
       // Its form with tags changes with it, without being notified of.
       for index in MPVProperty.taggedSubtitleText { handle.requestProperty(index) }

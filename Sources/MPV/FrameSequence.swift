@@ -199,6 +199,11 @@ struct FrameSequence {
     return last.serial
   }
 
+  /// Whether a new picture still waits for its time.
+  var isUnsettled: Bool {
+    seekToEnd != .none || (isValid && pending.contains(where: \.isNewPicture))
+  }
+
   /// The frames that are complete, in order.
   mutating func takeComplete() -> [PresentedFrame] {
     var frames: [PresentedFrame] = []
