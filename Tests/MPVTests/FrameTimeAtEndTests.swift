@@ -29,6 +29,14 @@ struct FrameTimeAtEndTests {
     #expect(playback.repeats == [])
   }
 
+  @Test(arguments: [0, 1, 2]) func toldBeforeTheEnd(sound: Int) async throws {
+    let playback = try playback(sound: sound)
+    playback.client.loadFile("slate://clip")
+    #expect(await playback.recorder.wait { $0.properties.contains(.endReached(true)) })
+    #expect(playback.recorder.newPictures.last?.number == 29)
+    check(playback)
+  }
+
   @Test(arguments: [0, 2]) func redrawn(sound: Int) async throws {
     let playback = try playback(sound: sound)
     playback.client.loadFile("slate://clip")
