@@ -29,6 +29,8 @@ struct FrameSequence {
     /// Whether it is the first after a load or seek: if it is also the last of all, `time-pos` is
     /// that of the sound, which moves on.
     var isFirst = false
+    /// Whether the renderer has had another one since.
+    var isFollowed = false
     var isRendered = false
     var pixels: PixelBuffer?
 
@@ -112,6 +114,7 @@ struct FrameSequence {
       lastBound = picture.lowerBound
       lastDue = due
       if !isValid { pending = [] }
+      for index in pending.indices { pending[index].isFollowed = true }
     } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
       // What was not shown before is new.
       picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
@@ -209,13 +212,14 @@ struct FrameSequence {
           pending.removeFirst()
           continue
         }
-        let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
-        if seekToEnd == .begun, !first.isAtEnd, !isFollowed, !hasStoodStill(first) { return frames }
-        if first.needsMoreAnswers, !isFollowed { return frames }
+        if seekToEnd == .begun, !first.isAtEnd, !first.isFollowed, !hasStoodStill(first) {
+          return frames
+        }
+        if first.needsMoreAnswers, !first.isFollowed { return frames }
         if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
           knownTime = proof.time
-        } else if isFollowed {
+        } else if first.isFollowed {
           // Nor have redraws of it a time.
           shown = nil
         } else {
