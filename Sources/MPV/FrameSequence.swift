@@ -83,6 +83,8 @@ struct FrameSequence {
   private var isValid = false
   /// The picture that is shown, if its time is certain.
   private(set) var shown: (time: Double, number: Int, due: Int64)?
+  /// What libmpv gives for a time during a seek.
+  private(set) var seekTarget: Double?
   var seekToEnd = SeekToEnd.none
   /// The time of a picture of the file, or `nil` where none is certain.
   var knownTime: Double?
@@ -152,6 +154,7 @@ struct FrameSequence {
   mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) -> Bool {
     guard let index = index(of: serial) else { return false }
     pending[index].questions -= 1
+    if !isValid { seekTarget = time }
     guard isValid, pending[index].questions == 0 else { return false }
     pending[index].answers.append(Answer(time: time, count: count, moment: now))
     return pending[index].needsMoreAnswers
@@ -171,6 +174,7 @@ struct FrameSequence {
     isValid = false
     isOver = false
     shown = nil
+    seekTarget = nil
     lastBeforeSeek = moments.last ?? .min
     // It may be the first after the seek already.
     pending = pending.last(where: \.isNewPicture).map { [$0] } ?? []
@@ -215,7 +219,8 @@ struct FrameSequence {
         if seekToEnd == .begun, !first.isAtEnd, !first.isFollowed, !hasStoodStill(first) {
           return frames
         }
-        if first.needsMoreAnswers, !first.isFollowed { return frames }
+        let isUnsettled = first.needsMoreAnswers || isDoubtful(first) && !hasStoodStill(first)
+        if isUnsettled, !first.isFollowed { return frames }
         if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
           knownTime = proof.time
