@@ -89,7 +89,8 @@ let package = Package(
       name: "PlayerTests", dependencies: ["ID3", "ISOBMFF", "Player", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: common),
-    .testTarget(name: "MPVTests", dependencies: ["MPV", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "MPVTests", dependencies: ["MPV", "Resources", "TestSupport"], swiftSettings: common),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "StreamingTests",
@@ -121,7 +122,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],
+      name: "EndToEndTests",
+      dependencies: ["HTTP", "Origin", "Resources", "TestSupport", "Timing"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -105,10 +105,7 @@ final class InteractivePlayer {
     writer?.stop()
     writer = nil
     terminal.suspend()
-    signal(SIGTSTP, SIG_DFL)
-    // Not kill: the thread must have stopped before the next line.
-    raise(SIGTSTP)
-    signal(SIGTSTP, SIG_IGN)
+    Signals.stopProcess()
     terminal.resume()
     isSuspended = false
     startWriter()
