@@ -4,6 +4,8 @@ import PackageDescription
 
 let common: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let pure = common + [.strictMemorySafety()]
+// Loops over every pixel of every frame, so that a debug build plays in real time too.
+let pixels = common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let interface = common + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -41,7 +43,7 @@ let package = Package(
       swiftSettings: common),
 
     // The terminal.
-    .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: common),
+    .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: pixels),
     .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
     .target(
       name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
@@ -87,7 +89,8 @@ let package = Package(
       name: "PlayerTests", dependencies: ["ID3", "ISOBMFF", "Player", "TimedMetadata", "Timing"],
       swiftSettings: common),
     .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: common),
-    .testTarget(name: "MPVTests", dependencies: ["MPV", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "MPVTests", dependencies: ["MPV", "Resources", "TestSupport"], swiftSettings: common),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "StreamingTests",
@@ -119,7 +122,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Origin", "Resources", "TestSupport", "Timing"],
+      name: "EndToEndTests",
+      dependencies: ["HTTP", "Origin", "Resources", "TestSupport", "Timing"],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

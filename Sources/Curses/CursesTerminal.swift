@@ -214,6 +214,8 @@ public final class CursesTerminal {
   private func hide() {
     isShown = false
     endwin()
+    // A frame that was broken off left its update open.
+    TerminalOutput.write(Array("\u{1B}[?2026l".utf8), to: outputDescriptor)
     flush()
   }
 

@@ -11,6 +11,8 @@ final class EventThread: Sendable {
   private let finished = DispatchSemaphore(value: 0)
   private let thread = Mutex<UInt?>(nil)
   private let isStarted = Mutex(false)
+  /// Seconds.
+  private static let beyondTheEnd = 1e6
 
   init(
     handle: MPVHandle, renderer: RenderThread, scheme: StreamProtocol,
@@ -61,13 +63,18 @@ final class EventThread: Sendable {
       renderer.withFrames { $0.count(now: now) }
     case MPV_EVENT_SHUTDOWN: return false
     case MPV_EVENT_GET_PROPERTY_REPLY:
+      takeIsAtEnd(event)
       takeFrameTime(event, raw)
       if event.error >= 0 { reportProperty(event) }
     case MPV_EVENT_PROPERTY_CHANGE: reportProperty(event)
     case MPV_EVENT_COMMAND_REPLY, MPV_EVENT_SET_PROPERTY_REPLY: reportReply(event)
     case MPV_EVENT_LOG_MESSAGE: reportLog(event)
     case MPV_EVENT_START_FILE:
-      invalidateFrames()
+      renderer.withFrames { frames in
+        frames.invalidate()
+        frames.knownTime = nil
+        frames.seekToEnd = .none
+      }
       report(.startFile)
     case MPV_EVENT_FILE_LOADED: report(.fileLoaded)
     case MPV_EVENT_SEEK:
@@ -98,6 +105,7 @@ extension EventThread {
 
   private func ask(_ serial: UInt64) {
     renderer.withFrames { $0.ask(serial: serial) }
+    handle.requestIsAtEnd(serial: serial)
     handle.requestFrameTime(serial: serial)
   }
 
@@ -113,6 +121,15 @@ extension EventThread {
     }
   }
 
+  private func takeIsAtEnd(_ event: mpv_event) {
+    guard case .atEnd(let serial) = MPVHandle.Tag(event.reply_userdata), event.error >= 0,
+      let property = event.data?.assumingMemoryBound(to: mpv_event_property.self),
+      property.pointee.format == MPV_FORMAT_FLAG,
+      property.pointee.data?.assumingMemoryBound(to: Int32.self).pointee == 1
+    else { return }
+    renderer.withFrames { $0.end(serial: serial) }
+  }
+
   private func takeFrameTime(_ event: mpv_event, _ raw: OpaquePointer) {
     guard case .frameTime(let serial) = MPVHandle.Tag(event.reply_userdata) else { return }
     var time: Double?
@@ -123,11 +140,25 @@ extension EventThread {
       time = property.pointee.data?.assumingMemoryBound(to: Double.self).pointee
     }
     let now = mpv_get_time_us(raw)
-    renderer.withFrames { $0.timed(serial: serial, time: time, now: now) }
+    if renderer.withFrames({ $0.timed(serial: serial, time: time, now: now) }) { ask(serial) }
   }
 
   private func reportFrames() {
-    for frame in renderer.withFrames({ $0.takeComplete() }) { report(.frame(frame)) }
+    let (complete, needsRedraw, needsSeek) = renderer.withFrames { frames in
+      let complete = frames.takeComplete()
+      let needsSeek = frames.seekToEnd == .wanted
+      if needsSeek { frames.seekToEnd = .begun }
+      defer { frames.needsRedraw = false }
+      return (complete, frames.needsRedraw, needsSeek)
+    }
+    for frame in complete { report(.frame(frame)) }
+    if needsSeek {
+      let target: [String: MPVNode] = [
+        "name": "seek", "target": .double(Self.beyondTheEnd), "flags": "absolute+exact",
+      ]
+      handle.command(.map(target), subject: "seek")
+    }
+    if needsRedraw { renderer.redraw() }
   }
 }
 

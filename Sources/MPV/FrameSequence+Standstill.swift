@@ -23,12 +23,28 @@ extension FrameSequence {
     {
       return .time(time, isLast: false)
     }
-    guard last.moment - first.moment >= Self.patience else { return .wait }
-    if last.time == time { return .time(time, isLast: false) }
-    guard let interval, let shown else { return .unknown }
+    guard hasStoodStill(picture) else { return .wait }
+    // While playing, libmpv counts on only after the last picture.
+    let isStill = isPaused || picture.isAtEnd
+    if isStill, let time = last.time, picture.answers.dropLast().last?.time == time {
+      return .time(time, isLast: picture.isAtEnd)
+    }
+    guard let interval else { return .unknown }
+    guard let shown else {
+      // The sound began with the picture.
+      guard let knownTime else { return .unknown }
+      let frames = ((time - knownTime) / interval).rounded()
+      return .time(knownTime + frames * interval, isLast: true)
+    }
     // Due times and presentation times run side by side.
     let distance = Double(picture.due - shown.due) / 1_000_000 * speed
     let frames = max(1, (distance / interval).rounded())
     return .time(shown.time + frames * interval, isLast: true)
+  }
+
+  /// Whether there were answers for so long that no other picture is on its way.
+  func hasStoodStill(_ picture: Picture) -> Bool {
+    guard let first = picture.answers.first, let last = picture.answers.last else { return false }
+    return last.moment - first.moment >= Self.patience
   }
 }

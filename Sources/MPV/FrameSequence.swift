@@ -24,8 +24,35 @@ struct FrameSequence {
     var answers: [Answer] = []
     /// Questions without an answer.
     var questions = 0
+    /// Whether picture and sound ended with it, so that `time-pos` is that of the sound's end.
+    var isAtEnd = false
+    /// Whether it is the first after a load or seek: if it is also the last of all, `time-pos` is
+    /// that of the sound, which moves on.
+    var isFirst = false
     var isRendered = false
     var pixels: PixelBuffer?
+
+    /// Microseconds in which libmpv notices that picture and sound have ended.
+    private static let settling: Int64 = 4_000
+
+    /// Whether more answers tell if the time stands still.
+    var needsMoreAnswers: Bool {
+      guard isFirst, let first = answers.first, let last = answers.last else { return false }
+      return last.count <= lowerBound && last.moment - first.moment < Self.settling
+    }
+
+    /// The answer that is the time of this very picture.
+    var proof: Answer? {
+      guard let answer = answers.first(where: { $0.count <= lowerBound }) else { return nil }
+      return !isFirst || answers.allSatisfy { $0.time == answer.time } ? answer : nil
+    }
+  }
+
+  /// Seeking beyond the end of the sound shows the last picture, and `time-pos` is its time.
+  enum SeekToEnd {
+    case none
+    case wanted
+    case begun
   }
 
   struct Answer {
@@ -54,6 +81,11 @@ struct FrameSequence {
   private var isValid = false
   /// The picture that is shown, if its time is certain.
   private(set) var shown: (time: Double, number: Int, due: Int64)?
+  var seekToEnd = SeekToEnd.none
+  /// The time of a picture of the file, or `nil` where none is certain.
+  var knownTime: Double?
+  /// Whether the picture that libmpv holds is to be rendered once more.
+  var needsRedraw = false
   /// Whether the shown picture is the last before the end.
   private var isOver = false
 
@@ -83,6 +115,7 @@ struct FrameSequence {
     } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
       // What was not shown before is new.
       picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
+      picture.isFirst = true
     }
     pending.append(picture)
   }
@@ -110,11 +143,24 @@ struct FrameSequence {
   }
 
   /// Takes the answer for a picture, `nil` where libmpv has no time for it.
-  mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) {
-    guard let index = index(of: serial) else { return }
+  ///
+  /// - Returns: Whether to ask once more at once.
+  @discardableResult
+  mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) -> Bool {
+    guard let index = index(of: serial) else { return false }
     pending[index].questions -= 1
-    guard isValid, pending[index].questions == 0 else { return }
+    guard isValid, pending[index].questions == 0 else { return false }
     pending[index].answers.append(Answer(time: time, count: count, moment: now))
+    return pending[index].needsMoreAnswers
+  }
+
+  /// Tells, before the answer, that picture and sound have ended.
+  mutating func end(serial: UInt64) {
+    guard isValid, let index = index(of: serial), pending[index].isFirst else { return }
+    guard !pending[index].isAtEnd else { return }
+    pending[index].isAtEnd = true
+    // libmpv had no time yet, and gave the target of the seek.
+    pending[index].answers = []
   }
 
   /// A load or a seek began.
@@ -125,7 +171,10 @@ struct FrameSequence {
     lastBeforeSeek = moments.last ?? .min
     // It may be the first after the seek already.
     pending = pending.last(where: \.isNewPicture).map { [$0] } ?? []
-    for index in pending.indices { pending[index].answers = [] }
+    for index in pending.indices {
+      pending[index].answers = []
+      pending[index].isAtEnd = false
+    }
   }
 
   /// Playback restarted: libmpv has queued one picture since the seek, and has shown it.
@@ -138,6 +187,7 @@ struct FrameSequence {
     guard let index = pending.indices.last else { return nil }
     pending = [pending[index]]
     pending[0].lowerBound = count
+    pending[0].isFirst = true
     return pending[0].serial
   }
 
@@ -154,9 +204,17 @@ struct FrameSequence {
     var frames: [PresentedFrame] = []
     while isValid, let first = pending.first, first.isRendered, !first.answers.isEmpty {
       if first.isNewPicture {
+        if first.isAtEnd, seekToEnd == .none {
+          seekToEnd = .wanted
+          pending.removeFirst()
+          continue
+        }
         let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
-        if let proof = first.answers.first(where: { $0.count <= first.lowerBound }) {
+        if seekToEnd == .begun, !first.isAtEnd, !isFollowed, !hasStoodStill(first) { return frames }
+        if first.needsMoreAnswers, !isFollowed { return frames }
+        if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
+          knownTime = proof.time
         } else if isFollowed {
           // Nor have redraws of it a time.
           shown = nil
@@ -169,9 +227,13 @@ struct FrameSequence {
             isOver = isLast
           }
         }
+        seekToEnd = .none
         if let shown { lastBound = max(lastBound, shown.number) }
       } else if !isStillShown(first) {
+        // It may have drawn a picture that is new, and taken it from the renderer.
+        shown = nil
         pending.removeFirst()
+        needsRedraw = !pending.contains(where: \.isNewPicture)
         continue
       }
       pending.removeFirst()

@@ -24,12 +24,14 @@ final class MPVHandle: Sendable {
     case property(Int)
     case frameTime(UInt64)
     case request(UInt64)
+    case atEnd(UInt64)
 
     init(_ userData: UInt64) {
       switch userData & 3 {
       case 0: self = .property(Int(userData >> 2))
       case 1: self = .frameTime(userData >> 2)
-      default: self = .request(userData >> 2)
+      case 2: self = .request(userData >> 2)
+      default: self = .atEnd(userData >> 2)
       }
     }
 
@@ -38,6 +40,7 @@ final class MPVHandle: Sendable {
       case .property(let index): UInt64(index) << 2
       case .frameTime(let serial): serial << 2 | 1
       case .request(let number): number << 2 | 2
+      case .atEnd(let serial): serial << 2 | 3
       }
     }
   }
@@ -60,6 +63,14 @@ final class MPVHandle: Sendable {
       guard let raw = state.raw else { return }
       _ = mpv_get_property_async(
         raw, Tag.frameTime(serial).userData, "time-pos", MPV_FORMAT_DOUBLE)
+    }
+  }
+
+  /// Asks whether picture and sound have ended.
+  func requestIsAtEnd(serial: UInt64) {
+    state.withLock { state in
+      guard let raw = state.raw else { return }
+      _ = mpv_get_property_async(raw, Tag.atEnd(serial).userData, "eof-reached", MPV_FORMAT_FLAG)
     }
   }
 

@@ -121,6 +121,8 @@ extension RenderThread {
     _ context: OpaquePointer, _ raw: OpaquePointer, _ pace: inout RenderPace, width: Int,
     height: Int
   ) {
+    // First, so that little time is left for libmpv to go on between the question and rendering.
+    let pixels = width > 0 && height > 0 ? pool.buffer(width: width, height: height) : nil
     let due = dueTimeOfNewPicture(context)
     let serial = pace.nextSerial()
     frames.withLock { $0.begin(serial: serial, isNewPicture: due != nil, due: due ?? 0) }
@@ -131,7 +133,6 @@ extension RenderThread {
     }
     // At once, before the next picture is queued.
     if due != nil { ask(serial) }
-    let pixels = width > 0 && height > 0 ? pool.buffer(width: width, height: height) : nil
     let deadline = pace.begin(due: due ?? 0, now: mpv_get_time_us(raw))
     render(context, into: pixels)
     let end = mpv_get_time_us(raw)

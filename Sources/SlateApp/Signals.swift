@@ -6,14 +6,36 @@ final class Signals {
   private var sources: [any DispatchSourceSignal] = []
 
   /// Handles a signal in place of what the system would do.
+  ///
+  /// The signal is blocked rather than ignored: one that arrives before the source is ready then
+  /// waits for it. Threads inherit that, so this comes before any is started.
   func on(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
-    Glibc.signal(signal, SIG_IGN)
+    Self.mask(signal, SIG_BLOCK)
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
     source.setEventHandler {
       MainActor.assumeIsolated { handler() }
     }
     source.resume()
     sources.append(source)
+  }
+
+  /// Stops the process as Ctrl-Z does, and returns once it was continued.
+  ///
+  /// The signal goes to this very thread, where no source can take it away.
+  static func stopProcess() {
+    // The source has a handler of its own.
+    let handler = Glibc.signal(SIGTSTP, SIG_DFL)
+    mask(SIGTSTP, SIG_UNBLOCK)
+    pthread_kill(pthread_self(), SIGTSTP)
+    mask(SIGTSTP, SIG_BLOCK)
+    Glibc.signal(SIGTSTP, handler)
+  }
+
+  private static func mask(_ signal: Int32, _ how: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(how, &signals, nil)
   }
 
   /// A peer that closes a pipe or a socket is an error of that write, not the end of the program.

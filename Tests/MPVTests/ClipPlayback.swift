@@ -15,9 +15,9 @@ struct ClipPlayback {
     self.clip = clip
     client = try MPVClient(
       options: [("ao", "null"), ("keep-open", "yes"), ("keep-open-pause", "no")] + options,
-      openStream: { url in
-        url == "slate://sound"
-          ? BytesStream(BytesStream.silence(seconds: sound)) : ClipStream(clip, delay: delay)
+      openStream: { url -> (any ByteStream)? in
+        guard url == "slate://sound" else { return ClipStream(clip, delay: delay) }
+        return BytesStream(BytesStream.silence(seconds: sound))
       },
       onEvent: { [recorder] in recorder.take($0) })
     client.setRenderSize(width: clip.width, height: clip.height)

@@ -13,6 +13,7 @@ struct FrameSequenceTests {
     sequence.count(now: 2_000)
     _ = sequence.restart()
     sequence.answer(1, 0)
+    sequence.answer(1, 0, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [0])
     return sequence
   }
@@ -95,7 +96,25 @@ struct FrameSequenceTests {
     #expect(sequence.restart() == 4)
     #expect(sequence.takeComplete().isEmpty)
     sequence.answer(4, 7)
+    #expect(sequence.takeComplete().isEmpty)
+    sequence.answer(4, 7, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [7])
+  }
+
+  @Test func theSoundsTimeIsNotThatOfThePictureSoughtFor() {
+    var sequence = started()
+    sequence.invalidate()
+    sequence.begin(serial: 2, isNewPicture: true, due: 9_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 10_000)
+    #expect(sequence.restart() == 2)
+    sequence.answer(2, 1.030)
+    sequence.answer(2, 1.031)
+    #expect(sequence.takeComplete().isEmpty)
+    sequence.end(serial: 2)
+    sequence.answer(2, 1.068)
+    #expect(sequence.takeComplete().isEmpty)
+    #expect(sequence.seekToEnd == .wanted)
   }
 
   @Test func aPictureOfBeforeTheSeekIsNotTheFirstAfterIt() {
@@ -110,6 +129,7 @@ struct FrameSequenceTests {
     sequence.begin(serial: 3, isNewPicture: false)
     sequence.rendered(serial: 3, pixels: nil)
     sequence.answer(3, 7)
+    sequence.answer(3, 7, now: 5_000)
     let frames = sequence.takeComplete()
     #expect(frames.map(\.time) == [7])
     #expect(frames.map(\.isNewPicture) == [true])

@@ -52,7 +52,7 @@ struct FrameTimeTests {
     #expect(playback.mismatches == [])
   }
 
-  @Test func seeksDuringClipPlayback() async throws {
+  @Test func seeksDuringPlayback() async throws {
     let clip = BarcodeClip(rate: (60, 1), frameCount: 900)
     let playback = try ClipPlayback(clip)
     playback.client.loadFile("slate://clip")

@@ -21,10 +21,16 @@ final class Recorder: Sendable {
   }
 
   private let state = Mutex(State())
+  private let numberIn: @Sendable (PixelBuffer) -> Int
+
+  /// - Parameter numberIn: Reads the number drawn in a picture.
+  init(numberIn: @escaping @Sendable (PixelBuffer) -> Int = BarcodeClip.number) {
+    self.numberIn = numberIn
+  }
 
   func take(_ event: MPVEvent) {
     let number: Int? =
-      if case .frame(let frame) = event { frame.pixels.map(BarcodeClip.number) } else { nil }
+      if case .frame(let frame) = event { frame.pixels.map(numberIn) } else { nil }
     state.withLock { state in
       switch event {
       case .frame(let frame):

@@ -25,12 +25,14 @@ enum DemoOrigin {
     return try Origin(configuration)
   }
 
-  /// Serves for as long as `body` runs.
+  /// Serves for as long as `body` runs, every answer with one fault if there is one.
   static func serving<Result>(
-    at date: Date = noon, _ change: (inout OriginConfiguration) -> Void = { _ in },
-    _ body: (Origin, UInt16) async throws -> Result
+    fault: OriginFault? = nil, turns: Int = 3, _ body: (Origin, UInt16) async throws -> Result
   ) async throws -> Result {
-    let origin = try make(at: date, change)
+    let origin = try make {
+      $0.faults = { _ in fault }
+      $0.recordingTurns = turns
+    }
     let port = try origin.start()
     defer { origin.stop() }
     return try await body(origin, port)

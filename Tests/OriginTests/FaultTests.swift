@@ -9,7 +9,7 @@ struct FaultTests {
   private let path = "/vod/video-180p/0.m4s"
 
   private func head(_ fault: OriginFault) async throws -> String {
-    try await DemoOrigin.serving({ $0.faults = { _ in fault } }) { _, port in
+    try await DemoOrigin.serving(fault: fault) { _, port in
       let connection = try RawConnection(port: port)
       try connection.send("GET", path)
       return try connection.head()
@@ -35,7 +35,7 @@ struct FaultTests {
   }
 
   @Test func truncation() async throws {
-    try await DemoOrigin.serving({ $0.faults = { _ in .truncated(after: 5000) } }) { _, port in
+    try await DemoOrigin.serving(fault: .truncated(after: 5000)) { _, port in
       let connection = try RawConnection(port: port)
       try connection.send("GET", path)
       #expect(try connection.head().contains("\r\nContent-Length: "))
@@ -45,7 +45,7 @@ struct FaultTests {
 
   @Test func stallEndsByItself() async throws {
     let fault = OriginFault.stalled(after: 100, seconds: 0.05)
-    try await DemoOrigin.serving({ $0.faults = { _ in fault } }) { _, port in
+    try await DemoOrigin.serving(fault: fault) { _, port in
       let connection = try RawConnection(port: port)
       try connection.send("GET", "/vod/audio-en/init.mp4")
       _ = try connection.head()
@@ -56,7 +56,7 @@ struct FaultTests {
 
   @Test func stopEndsAStall() async throws {
     let fault = OriginFault.stalled(after: 1000, seconds: 3600)
-    try await DemoOrigin.serving({ $0.faults = { _ in fault } }) { origin, port in
+    try await DemoOrigin.serving(fault: fault) { origin, port in
       let connection = try RawConnection(port: port)
       try connection.send("GET", path)
       _ = try connection.head()

@@ -30,7 +30,7 @@ struct IndependentReaderTests {
 
   @Test(arguments: [("video-360p", 1001), ("video-180p", 1001), ("audio-de", 1024)])
   func timestampsAreContinuousOverTheLoop(track: String, step: Int) async throws {
-    try await DemoOrigin.serving({ $0.recordingTurns = 2 }) { _, port in
+    try await DemoOrigin.serving(turns: 2) { _, port in
       let text = try IndependentReader.run(
         "ffprobe",
         [

@@ -88,6 +88,9 @@ struct ScreenParser: Sendable {
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F:
       state = .string
       return nil
+    case 0x1B:
+      collected.removeAll()
+      return nil
     default:
       state = .ground
       return .escape(intermediates: collected, final: byte)

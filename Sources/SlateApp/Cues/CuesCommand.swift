@@ -23,13 +23,19 @@ final class CuesCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ source: String) throws(UsageError) -> Never {
+    handleSignals()
     do {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
       self.playback = playback
       playback.onOutputs = { [weak self] in self?.print($0) }
+      // A stream without pictures has no frame lines at which to end.
+      playback.onChange = { [weak self] in
+        if playback.hasVideo == false, self?.isPastDuration == true {
+          self?.stop(.duration, .success)
+        }
+      }
       playback.onEnd = { [weak self] in self?.end($0) }
-      handleSignals()
       playback.open(source)
     } catch {
       throw UsageError(message: error.description)

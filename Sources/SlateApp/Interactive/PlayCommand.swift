@@ -27,12 +27,12 @@ final class PlayCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ target: Target) throws(UsageError) -> Never {
+    handleSignals()
+    CursesTerminal.installCrashHandlers()
     let terminal = try openTerminal()
     self.terminal = terminal
     let log = log
     errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
-    CursesTerminal.installCrashHandlers()
-    handleSignals()
     do {
       let address = try address(of: target)
       let size = terminal.size

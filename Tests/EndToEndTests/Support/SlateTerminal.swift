@@ -5,7 +5,7 @@ import Testing
 /// The program in a pseudo-terminal.
 final class SlateTerminal {
   /// How long anything may take on a machine with much else to do.
-  static let patience = 40.0
+  static let patience = 30.0
 
   let pty: PseudoTerminal
 
@@ -39,7 +39,7 @@ final class SlateTerminal {
   ) -> Bool {
     let isMet = pty.wait(seconds: seconds, until: condition)
     #expect(
-      isMet, "\(what) did not come; the screen:\n\(screen.text)", sourceLocation: sourceLocation)
+      isMet, "\(what) did not come; the screen:\n\(plainText)", sourceLocation: sourceLocation)
     return isMet
   }
 
