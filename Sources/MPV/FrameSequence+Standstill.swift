@@ -47,4 +47,14 @@ extension FrameSequence {
     guard let first = picture.answers.first, let last = picture.answers.last else { return false }
     return last.moment - first.moment >= Self.patience
   }
+
+  /// Whether the time of the first picture after a seek seems to be the seek's target, between
+  /// the times of pictures.
+  func isDoubtful(_ picture: Picture) -> Bool {
+    guard picture.isFirst, let interval, let knownTime, let time = picture.answers.last?.time
+    else { return false }
+    if let seekTarget, abs(time - seekTarget) >= Self.rounding { return false }
+    let frames = (time - knownTime) / interval
+    return abs(frames - frames.rounded()) * interval >= Self.rounding
+  }
 }

@@ -29,6 +29,8 @@ struct FrameSequence {
     /// Whether it is the first after a load or seek: if it is also the last of all, `time-pos` is
     /// that of the sound, which moves on.
     var isFirst = false
+    /// Whether the renderer has had another one since.
+    var isFollowed = false
     var isRendered = false
     var pixels: PixelBuffer?
 
@@ -81,6 +83,8 @@ struct FrameSequence {
   private var isValid = false
   /// The picture that is shown, if its time is certain.
   private(set) var shown: (time: Double, number: Int, due: Int64)?
+  /// What libmpv gives for a time during a seek.
+  private(set) var seekTarget: Double?
   var seekToEnd = SeekToEnd.none
   /// The time of a picture of the file, or `nil` where none is certain.
   var knownTime: Double?
@@ -112,6 +116,7 @@ struct FrameSequence {
       lastBound = picture.lowerBound
       lastDue = due
       if !isValid { pending = [] }
+      for index in pending.indices { pending[index].isFollowed = true }
     } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
       // What was not shown before is new.
       picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
@@ -149,6 +154,7 @@ struct FrameSequence {
   mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) -> Bool {
     guard let index = index(of: serial) else { return false }
     pending[index].questions -= 1
+    if !isValid { seekTarget = time }
     guard isValid, pending[index].questions == 0 else { return false }
     pending[index].answers.append(Answer(time: time, count: count, moment: now))
     return pending[index].needsMoreAnswers
@@ -168,6 +174,7 @@ struct FrameSequence {
     isValid = false
     isOver = false
     shown = nil
+    seekTarget = nil
     lastBeforeSeek = moments.last ?? .min
     // It may be the first after the seek already.
     pending = pending.last(where: \.isNewPicture).map { [$0] } ?? []
@@ -214,13 +221,15 @@ struct FrameSequence {
           pending.removeFirst()
           continue
         }
-        let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
-        if seekToEnd == .begun, !first.isAtEnd, !isFollowed, !hasStoodStill(first) { return frames }
-        if first.needsMoreAnswers, !isFollowed { return frames }
+        if seekToEnd == .begun, !first.isAtEnd, !first.isFollowed, !hasStoodStill(first) {
+          return frames
+        }
+        let isUnsettled = first.needsMoreAnswers || isDoubtful(first) && !hasStoodStill(first)
+        if isUnsettled, !first.isFollowed { return frames }
         if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
           knownTime = proof.time
-        } else if isFollowed {
+        } else if first.isFollowed {
           // Nor have redraws of it a time.
           shown = nil
         } else {

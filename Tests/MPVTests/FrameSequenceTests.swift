@@ -43,6 +43,23 @@ struct FrameSequenceTests {
     #expect(sequence.takeComplete().map(\.serial) == [3])
   }
 
+  @Test func aPictureThatASkippedOneFollowsIsNotTheLast() {
+    var sequence = started()
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.count(now: 67_000)
+    sequence.begin(serial: 3, isNewPicture: true, due: 66_000)
+    sequence.skip(serial: 3)
+    for moment: Int64 in [70_000, 300_000] { sequence.answer(2, 0.067, now: moment) }
+    #expect(sequence.takeComplete().isEmpty)
+    // What was skipped, drawn after all.
+    sequence.begin(serial: 4, isNewPicture: false)
+    sequence.rendered(serial: 4, pixels: nil)
+    for moment: Int64 in [400_000, 405_000] { sequence.answer(4, 0.067, now: moment) }
+    #expect(sequence.takeComplete().map(\.serial) == [4])
+  }
+
   /// Pictures 2 and 3 never reach the renderer.
   @Test func anUnseenPictureDoesNotLendItsNumber() {
     var sequence = started()

@@ -157,7 +157,7 @@ public final class PseudoTerminal {
   ///
   /// - Returns: whether that came in time.
   @discardableResult
-  public func settle(quiet: Double = 0.4, seconds: Double = 30) -> Bool {
+  public func settle(quiet: Double = 0.25, seconds: Double = 30) -> Bool {
     let deadline = Self.now() + seconds
     var last = Self.now()
     while Self.now() < deadline {

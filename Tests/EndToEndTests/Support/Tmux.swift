@@ -13,13 +13,15 @@ final class Tmux {
 
   /// Starts the server; the window runs a shell command.
   init(width: Int, height: Int, command: String) throws {
-    // The server goes on with the client's output open, so none is read.
-    let client = process([
-      "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y", "\(height)", command,
-    ])
-    client.standardOutput = FileHandle.nullDevice
-    try client.run()
-    client.waitUntilExit()
+    // Not by Process, which waits until the server, a child of the client, has ended as well.
+    let starter = try PseudoTerminal(width: width, height: height)
+    try starter.spawn(
+      Self.program ?? "",
+      [
+        "-u", "-L", socket, "-f", "/dev/null", "new-session", "-d", "-x", "\(width)", "-y",
+        "\(height)", command,
+      ], environment: SlateProgram.environment())
+    _ = starter.waitForExit(seconds: SlateTerminal.patience)
   }
 
   /// Ends the server and what runs in it.
