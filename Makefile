@@ -2,7 +2,7 @@
 
 .POSIX:
 .NOTPARALLEL:
-.PHONY: help demo build test lint fuzz libraries tools
+.PHONY: help demo build test lint fuzz bench libraries tools
 
 STRICT = --explicit-target-dependency-import-check error
 SECONDS_EACH = 600
@@ -27,6 +27,9 @@ lint: ## check the layout of every source file
 
 fuzz: libraries ## fuzz each parser for SECONDS_EACH=600 seconds
 	Tests/Fuzz/run $(SECONDS_EACH)
+
+bench: ## measure how near the picture's cells come to its pixels, their bytes and their time
+	@Tests/Benchmarks/run
 
 libraries:
 	@.ci/set-up

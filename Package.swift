@@ -4,6 +4,8 @@ import PackageDescription
 
 let common: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let pure = common + [.strictMemorySafety()]
+// Loops over every pixel, or every byte for the screen: debug builds too must keep up with playing.
+let pixels = common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let interface = common + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -41,7 +43,7 @@ let package = Package(
       swiftSettings: common),
 
     // The terminal.
-    .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: common),
+    .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: pixels),
     .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
     .target(
       name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
@@ -68,7 +70,7 @@ let package = Package(
     .executableTarget(name: "slate", dependencies: ["SlateApp"], swiftSettings: interface),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pixels),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: common),
     .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: common),

@@ -6,19 +6,24 @@ import Glibc
 ///
 /// ncurses believes that each hole already shows a marker in attributes that nothing else has: the
 /// marker is put into its image of the screen (`curscr`) as well as into the wanted one, so it never
-/// differs and is never written. Since ncurses also re-writes short unchanged stretches between
+/// differs and is never written. Each row has a marker of its own, since ncurses scrolls lines that
+/// it takes for moved ones, and the picture with them. Since ncurses also re-writes short unchanged stretches between
 /// two changes of a row, each pass changes no more than one stretch without holes a row.
 struct ChromePainter {
   private let palette: Palette
-  private let marker: cchar_t
+  private let markers: [cchar_t]
   private var previous: Surface?
   /// Whether ncurses can count on a character's width being what Slate counts.
   private var isKnown: [String: Bool] = [:]
 
   init(palette: Palette) {
     self.palette = palette
-    marker = Self.makeCell("\u{2592}", attributes: slate_blink() | slate_invisible(), pair: 0)
+    let attributes = slate_blink() | slate_invisible()
+    markers = Self.markerCodes.map { Self.makeCell([$0], attributes: attributes, pair: 0) }
   }
+
+  /// Characters one cell wide, more than a terminal has rows.
+  private static let markerCodes: ClosedRange<wchar_t> = 0x2801...0x29FF
 
   /// Notes that the screen was cleared and ncurses knows.
   mutating func reset() {
@@ -62,6 +67,7 @@ struct ChromePainter {
   }
 
   private func mark(_ x: Int, _ y: Int, curscr: Bool, stdscr: Bool) {
+    let marker = markers[y % markers.count]
     if curscr { put([marker], y: y, x: x, into: slate_curscr()) }
     if stdscr { put([marker], y: y, x: x, into: slate_stdscr()) }
   }
@@ -102,9 +108,10 @@ struct ChromePainter {
       let look = palette.look(cell.style)
       let isWide = chrome[x + 1, y].content == .continuation
       if isDrawable(text, width: isWide ? 2 : 1) {
-        cells.append(Self.makeCell(text, attributes: look.attributes, pair: look.pair))
+        let codes = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
+        cells.append(Self.makeCell(codes, attributes: look.attributes, pair: look.pair))
       } else {
-        let substitute = Self.makeCell("?", attributes: look.attributes, pair: look.pair)
+        let substitute = Self.makeCell([0x3F], attributes: look.attributes, pair: look.pair)
         cells += Array(repeating: substitute, count: isWide ? 2 : 1)
       }
     }
@@ -126,9 +133,8 @@ struct ChromePainter {
     return agrees
   }
 
-  private static func makeCell(_ text: String, attributes: attr_t, pair: Int32) -> cchar_t {
-    var wide = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
-    wide.append(0)
+  private static func makeCell(_ codes: [wchar_t], attributes: attr_t, pair: Int32) -> cchar_t {
+    let wide = codes + [0]
     var cell = cchar_t()
     _ = wide.withUnsafeBufferPointer { slate_setcchar(&cell, $0.baseAddress, attributes, pair) }
     return cell

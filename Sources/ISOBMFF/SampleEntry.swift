@@ -46,19 +46,21 @@ extension SampleEntry {
       if tableVersion == 0, version == 2 { try entry.skip(36, "audio sample entry") }
     }
     // The format is known by now: children that cannot be read leave only the details open.
-    try? readChildren(entry)
+    try? readChildren(entry, isWithinWave: false)
     codecs = codecName()
   }
 
-  private mutating func readChildren(_ entry: BoxReader) throws(BoxError) {
+  private mutating func readChildren(
+    _ entry: BoxReader, isWithinWave: Bool
+  ) throws(BoxError) {
     var children = entry
     while let child = try children.nextChild() {
       switch child.type {
       case "avcC", "hvcC", "esds", "av1C", "vpcC", "vttC", "dOps", "dfLa", "dac3", "dec3":
         decoderConfiguration = Array(child.rest)
-      case "wave":
-        // QuickTime keeps `esds` one level deeper.
-        try readChildren(child)
+      case "wave" where !isWithinWave:
+        // QuickTime keeps `esds` one level deeper, and only one: nesting must not use up the stack.
+        try readChildren(child, isWithinWave: true)
       case "sinf":
         try readProtection(child)
       default:

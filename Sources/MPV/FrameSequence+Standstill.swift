@@ -26,7 +26,9 @@ extension FrameSequence {
     guard hasStoodStill(picture) else { return .wait }
     // While playing, libmpv counts on only after the last picture.
     let isStill = isPaused || picture.isAtEnd
-    if isStill, last.time == time { return .time(time, isLast: picture.isAtEnd) }
+    if isStill, let time = last.time, picture.answers.dropLast().last?.time == time {
+      return .time(time, isLast: picture.isAtEnd)
+    }
     guard let interval else { return .unknown }
     guard let shown else {
       // The sound began with the picture.
@@ -44,5 +46,15 @@ extension FrameSequence {
   func hasStoodStill(_ picture: Picture) -> Bool {
     guard let first = picture.answers.first, let last = picture.answers.last else { return false }
     return last.moment - first.moment >= Self.patience
+  }
+
+  /// Whether the time of the first picture after a seek seems to be the seek's target, between
+  /// the times of pictures.
+  func isDoubtful(_ picture: Picture) -> Bool {
+    guard picture.isFirst, let interval, let knownTime, let time = picture.answers.last?.time
+    else { return false }
+    if let seekTarget, abs(time - seekTarget) >= Self.rounding { return false }
+    let frames = (time - knownTime) / interval
+    return abs(frames - frames.rounded()) * interval >= Self.rounding
   }
 }

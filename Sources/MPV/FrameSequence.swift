@@ -29,17 +29,24 @@ struct FrameSequence {
     /// Whether it is the first after a load or seek: if it is also the last of all, `time-pos` is
     /// that of the sound, which moves on.
     var isFirst = false
+    /// Whether the renderer has had another one since.
+    var isFollowed = false
     var isRendered = false
     var pixels: PixelBuffer?
 
-    /// Whether one more answer tells if the time stands still.
-    var needsSecondAnswer: Bool { isFirst && answers.count == 1 }
+    /// Microseconds in which libmpv notices that picture and sound have ended.
+    private static let settling: Int64 = 4_000
+
+    /// Whether more answers tell if the time stands still.
+    var needsMoreAnswers: Bool {
+      guard isFirst, let first = answers.first, let last = answers.last else { return false }
+      return last.count <= lowerBound && last.moment - first.moment < Self.settling
+    }
 
     /// The answer that is the time of this very picture.
     var proof: Answer? {
       guard let answer = answers.first(where: { $0.count <= lowerBound }) else { return nil }
-      guard isFirst else { return answer }
-      return answers.dropFirst().first?.time == answer.time ? answer : nil
+      return !isFirst || answers.allSatisfy { $0.time == answer.time } ? answer : nil
     }
   }
 
@@ -76,6 +83,8 @@ struct FrameSequence {
   private var isValid = false
   /// The picture that is shown, if its time is certain.
   private(set) var shown: (time: Double, number: Int, due: Int64)?
+  /// What libmpv gives for a time during a seek.
+  private(set) var seekTarget: Double?
   var seekToEnd = SeekToEnd.none
   /// The time of a picture of the file, or `nil` where none is certain.
   var knownTime: Double?
@@ -107,9 +116,11 @@ struct FrameSequence {
       lastBound = picture.lowerBound
       lastDue = due
       if !isValid { pending = [] }
+      for index in pending.indices { pending[index].isFollowed = true }
     } else if isValid, shown == nil, !pending.contains(where: \.isNewPicture) {
       // What was not shown before is new.
       picture = Picture(serial: serial, isNewPicture: true, due: lastDue, lowerBound: lastBound)
+      picture.isFirst = true
     }
     pending.append(picture)
   }
@@ -143,14 +154,15 @@ struct FrameSequence {
   mutating func timed(serial: UInt64, time: Double?, now: Int64 = 0) -> Bool {
     guard let index = index(of: serial) else { return false }
     pending[index].questions -= 1
+    if !isValid { seekTarget = time }
     guard isValid, pending[index].questions == 0 else { return false }
     pending[index].answers.append(Answer(time: time, count: count, moment: now))
-    return pending[index].needsSecondAnswer
+    return pending[index].needsMoreAnswers
   }
 
   /// Tells, before the answer, that picture and sound have ended.
   mutating func end(serial: UInt64) {
-    guard isValid, let index = index(of: serial) else { return }
+    guard isValid, let index = index(of: serial), pending[index].isFirst else { return }
     guard !pending[index].isAtEnd else { return }
     pending[index].isAtEnd = true
     // libmpv had no time yet, and gave the target of the seek.
@@ -162,6 +174,7 @@ struct FrameSequence {
     isValid = false
     isOver = false
     shown = nil
+    seekTarget = nil
     lastBeforeSeek = moments.last ?? .min
     // It may be the first after the seek already.
     pending = pending.last(where: \.isNewPicture).map { [$0] } ?? []
@@ -203,14 +216,15 @@ struct FrameSequence {
           pending.removeFirst()
           continue
         }
-        let isFollowed = pending.dropFirst().contains(where: \.isNewPicture)
-        if seekToEnd == .begun, !first.isAtEnd, !isFollowed, !hasStoodStill(first) { return frames }
-        seekToEnd = .none
-        if first.needsSecondAnswer, !isFollowed { return frames }
+        if seekToEnd == .begun, !first.isAtEnd, !first.isFollowed, !hasStoodStill(first) {
+          return frames
+        }
+        let isUnsettled = first.needsMoreAnswers || isDoubtful(first) && !hasStoodStill(first)
+        if isUnsettled, !first.isFollowed { return frames }
         if let proof = first.proof {
           shown = proof.time.map { ($0, proof.count, first.due) }
           knownTime = proof.time
-        } else if isFollowed {
+        } else if first.isFollowed {
           // Nor have redraws of it a time.
           shown = nil
         } else {
@@ -222,6 +236,7 @@ struct FrameSequence {
             isOver = isLast
           }
         }
+        seekToEnd = .none
         if let shown { lastBound = max(lastBound, shown.number) }
       } else if !isStillShown(first) {
         // It may have drawn a picture that is new, and taken it from the renderer.

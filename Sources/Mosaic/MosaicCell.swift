@@ -7,6 +7,17 @@ struct MosaicCell: Equatable {
   var foreground: MosaicColor
   var background: MosaicColor
   var attributes: UInt8 = 0
+
+  /// The mean of the colours that it shows, each channel in the place of a 24-bit colour.
+  var mean: MosaicColor {
+    let covered = glyph.coveredEighths
+    guard covered > 0 else { return background }
+    func mixed(_ a: UInt32, _ b: UInt32) -> UInt32 { (a * covered + b * (8 - covered)) / 8 }
+    return .rgb(
+      mixed(foreground.red, background.red) << 16
+        | mixed(foreground.green, background.green) << 8
+        | mixed(foreground.blue, background.blue))
+  }
 }
 
 /// A character of the picture or of the text over it.
@@ -16,13 +27,39 @@ struct MosaicGlyph: Equatable {
   static let continuation = MosaicGlyph(code: 1)
   static let blank = MosaicGlyph(code: 0x20)
   static let upperHalf = MosaicGlyph(code: 0x2580)
-  static let lowerHalf = MosaicGlyph(code: 0x2584)
+  static let full = MosaicGlyph(code: 0x2588)
 
   /// A Unicode scalar, or an entry of `OverlayText` where `isText` is set.
   var code: UInt32
 
   static let textBit: UInt32 = 0x8000_0000
   static let wideBit: UInt32 = 0x4000_0000
+
+  /// How much of the cell a block element of the picture covers; 0 for others.
+  var coveredEighths: UInt32 {
+    switch code {
+    case 0x2580, 0x259A: 4
+    case 0x2581...0x2588: code - 0x2580
+    case 0x2589...0x258F: 0x2590 - code
+    case 0x2596, 0x2597, 0x2598, 0x259D: 2
+    default: 0
+    }
+  }
+
+  /// The block element that shows the same with the colours exchanged, or `unknown`.
+  var inverse: MosaicGlyph {
+    switch code {
+    case 0x2580: MosaicGlyph(code: 0x2584)
+    case 0x2584: MosaicGlyph(code: 0x2580)
+    case 0x258C: MosaicGlyph(code: 0x2590)
+    case 0x2596: MosaicGlyph(code: 0x259C)
+    case 0x2597: MosaicGlyph(code: 0x259B)
+    case 0x2598: MosaicGlyph(code: 0x259F)
+    case 0x259A: MosaicGlyph(code: 0x259E)
+    case 0x259D: MosaicGlyph(code: 0x2599)
+    default: .unknown
+    }
+  }
 
   var isText: Bool { code & Self.textBit != 0 }
   var isWide: Bool { code & Self.wideBit != 0 }
@@ -46,4 +83,13 @@ struct MosaicColor: Equatable {
   var red: UInt32 { (bits >> 16) & 0xFF }
   var green: UInt32 { (bits >> 8) & 0xFF }
   var blue: UInt32 { bits & 0xFF }
+
+  /// Whether it is the same, or both have 24 bits and no channel differs by more than `tolerance`.
+  @inline(__always)
+  func isNear(_ other: MosaicColor, tolerance: UInt32) -> Bool {
+    if self == other { return true }
+    guard (bits | other.bits) & 0xFF00_0000 == 0, tolerance > 0 else { return false }
+    func differs(_ a: UInt32, _ b: UInt32) -> Bool { (a > b ? a - b : b - a) > tolerance }
+    return !differs(red, other.red) && !differs(green, other.green) && !differs(blue, other.blue)
+  }
 }

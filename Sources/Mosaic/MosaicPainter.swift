@@ -9,9 +9,9 @@ public struct MosaicPainter {
   public var samplesPerCell: Size { fitter.samplesPerCell }
 
   private let mode: ColorMode
-  private let fitter: any MosaicFitter
+  private var fitter: any MosaicFitter
   private let style: OverlayStyle
-  private var writer: MosaicWriter
+  private let writer: MosaicWriter
   private var overlayText = OverlayText()
   private var area = Rect(x: 0, y: 0, width: 0, height: 0)
   private var screen: [MosaicCell] = []
@@ -19,16 +19,15 @@ public struct MosaicPainter {
   /// Whether the screen may show wide characters of the overlay.
   private var hasWide = false
 
-  /// - Parameter tolerance: colours on the screen that differ by no more than this in each channel
-  ///   (0 to 255) are not written again; noise then costs no bytes. 24-bit colour only.
-  public init(mode: ColorMode, tolerance: Int = 4) {
+  /// - Parameters:
+  ///   - blocks: what the terminal's font has.
+  ///   - tolerance: colours on the screen that differ by no more than this in each channel (0 to
+  ///     255) are not written again, and shapes that are almost as good as the best stay; noise
+  ///     then costs no bytes.
+  public init(mode: ColorMode, blocks: BlockRepertoire = .halves, tolerance: Int = 4) {
     self.mode = mode
     let palette = Palette256()
-    switch mode {
-    case .trueColor: fitter = HalfBlockFitter(palette: nil)
-    case .indexed256: fitter = HalfBlockFitter(palette: palette)
-    case .monochrome: fitter = ShadeFitter()
-    }
+    fitter = blocks.fitter(mode: mode, palette: palette, tolerance: tolerance)
     style = OverlayStyle(mode: mode, palette: palette)
     writer = MosaicWriter(tolerance: tolerance)
   }
@@ -77,8 +76,7 @@ public struct MosaicPainter {
     leaveOut(chromeMask)
     forgetBrokenWideCharacters()
     hasWide = hasWide || overlayText.hasWide
-    writer.write(
-      wanted, over: &screen, area: area, text: overlayText.bytes, into: &out)
+    writer.write(wanted, over: &screen, area: area, text: overlayText, into: &out)
   }
 
   private mutating func fill(with image: PixelImage?) {
@@ -92,19 +90,26 @@ public struct MosaicPainter {
     let samples = fitter.samplesPerCell
     let columns = (image?.width ?? 0) / samples.width
     let rows = (image?.height ?? 0) / samples.height
-    let area = self.area
-    let fitter = self.fitter
-    wanted.withUnsafeMutableBufferPointer { cells in
+    if columns < area.width || rows < area.height {
+      for index in wanted.indices { wanted[index] = border }
+    }
+    guard let image, columns > 0, rows > 0 else { return }
+    let size = Size(width: min(columns, area.width), height: min(rows, area.height))
+    let left = (area.width - size.width) / 2
+    let top = (area.height - size.height) / 2
+    let origin = Point(x: (columns - size.width) / 2, y: (rows - size.height) / 2)
+    Self.fit(
+      image, origin: origin, size: size, by: &fitter, into: &wanted,
+      from: top * area.width + left, stride: area.width)
+  }
+
+  private static func fit(
+    _ image: PixelImage, origin: Point, size: Size, by fitter: inout any MosaicFitter,
+    into cells: inout [MosaicCell], from start: Int, stride: Int
+  ) {
+    cells.withUnsafeMutableBufferPointer { cells in
       guard let base = cells.baseAddress else { return }
-      if columns < area.width || rows < area.height { cells.update(repeating: border) }
-      guard let image, columns > 0, rows > 0 else { return }
-      let size = Size(width: min(columns, area.width), height: min(rows, area.height))
-      let left = (area.width - size.width) / 2
-      let top = (area.height - size.height) / 2
-      let origin = Point(x: (columns - size.width) / 2, y: (rows - size.height) / 2)
-      fitter.fit(
-        image, origin: origin, size: size, into: base + top * area.width + left,
-        stride: area.width)
+      fitter.fit(image, origin: origin, size: size, into: base + start, stride: stride)
     }
   }
 

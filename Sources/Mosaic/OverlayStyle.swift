@@ -37,12 +37,9 @@ struct OverlayStyle {
     case .monochrome: return .standard
     case .trueColor: break
     }
-    let upper = picture.glyph == .upperHalf ? picture.foreground : picture.background
-    let lower = picture.background
-    func darkened(_ a: UInt32, _ b: UInt32) -> UInt32 { ((a + b) / 6) & 0xF8 }
-    return .rgb(
-      darkened(upper.red, lower.red) << 16 | darkened(upper.green, lower.green) << 8
-        | darkened(upper.blue, lower.blue))
+    let mean = picture.mean
+    func darkened(_ channel: UInt32) -> UInt32 { (channel / 3) & 0xF8 }
+    return .rgb(darkened(mean.red) << 16 | darkened(mean.green) << 8 | darkened(mean.blue))
   }
 
   private func attributes(_ entry: OverlayText.Entry) -> UInt8 {

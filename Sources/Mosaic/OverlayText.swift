@@ -19,6 +19,8 @@ struct OverlayText {
   private var codes: [String: Int] = [:]
   var hasWide: Bool { entries.contains { $0.glyph.isWide } }
   private(set) var bytes: [[UInt8]] = []
+  /// How many bytes the longest has.
+  private(set) var longest = 0
 
   /// Takes over a new overlay.
   ///
@@ -30,6 +32,7 @@ struct OverlayText {
     if isFull {
       codes.removeAll()
       bytes.removeAll()
+      longest = 0
     }
     entries.removeAll(keepingCapacity: true)
     for y in 0..<overlay.size.height {
@@ -52,7 +55,9 @@ struct OverlayText {
     let code = bytes.count
     codes[text] = code
     // The writer trusts these bytes: only what text may hold gets in.
-    bytes.append(Array(SafeText.clean(text).utf8))
+    let clean = Array(SafeText.clean(text).utf8)
+    bytes.append(clean)
+    longest = max(longest, clean.count)
     return code
   }
 }

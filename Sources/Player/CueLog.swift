@@ -79,15 +79,3 @@ public struct CueLog: Sendable, Equatable {
     evicted += count
   }
 }
-
-extension Cue.Content {
-  /// The size of what the content holds, for bounds on memory.
-  var byteCount: Int {
-    switch self {
-    case .userText(let description, let text): description.utf8.count + text.utf8.count
-    case .privateData(let owner, let data): owner.utf8.count + data.count
-    case .text(_, let text): text.utf8.count
-    case .binary(_, let data), .message(let data): data.count
-    }
-  }
-}

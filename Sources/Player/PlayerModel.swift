@@ -15,6 +15,7 @@ public struct PlayerModel: Sendable {
   private var isWaiting = false
   private var isSeeking = false
   private var hasBegun = false
+  private var hasToldLegible = false
   /// What arrived during a seek: it is placed once the new position is known, since cues there
   /// must not be judged by the old one.
   private var heldEvents: [ReceivedEvent] = []
@@ -38,7 +39,7 @@ public struct PlayerModel: Sendable {
     case .loading, .ready, .pause, .waiting, .seeking, .seekAbandoned,
       .ended, .failed:
       handlePhase(event)
-      return isSeeking ? [] : releaseHeldEvents()
+      return tellLegibleOnce() + (isSeeking ? [] : releaseHeldEvents())
     case .frame(let time, let position, let arrival):
       return present(time, position: position, arrival, isPicture: true)
     case .instant(let time, let position, let arrival):
@@ -149,7 +150,15 @@ extension PlayerModel {
     state.forcedLegible = forced
     guard group != state.legible else { return [] }
     state.legible = group
+    hasToldLegible = true
     return [.legible(group)]
+  }
+
+  /// That there are no options is told too, once playback is ready.
+  private mutating func tellLegibleOnce() -> [PlayerOutput] {
+    guard hasBegun, !hasToldLegible else { return [] }
+    hasToldLegible = true
+    return [.legible(state.legible)]
   }
 
   private mutating func present(

@@ -3,7 +3,7 @@ import Timing
 
 /// Everything that the interface shows of playback, as one value.
 ///
-/// It is changed only by `PlayerReducer`; views are functions of it.
+/// It is changed only by `PlayerModel`; views are functions of it.
 public struct PlayerState: Sendable, Equatable {
   public enum Phase: Sendable, Hashable {
     /// Before the first picture; what is being waited for, such as "playlist" or "init segment".

@@ -61,6 +61,7 @@ extension FileTap {
     /// Every fragment is a segment of its own: events before it count from its start.
     var tap = EventTap(period: 0)
     var ends: [UInt32: Int64] = [:]
+    var warnings = 0
 
     init(url: String) {
       self.url = url
@@ -109,7 +110,10 @@ extension FileTap {
       if !events.isEmpty { onFinding(.events(events)) }
     }
 
-    private func warn(_ error: BoxError, _ onFinding: (Finding) -> Void) {
+    /// Tells of the first faulty boxes: garbage may hold a fault every eight bytes.
+    private mutating func warn(_ error: BoxError, _ onFinding: (Finding) -> Void) {
+      warnings += 1
+      guard warnings <= 64 else { return }
       onFinding(
         .warning(
           StreamWarning(code: "box", message: "\(error)", uri: url, offset: error.offset)))

@@ -36,8 +36,12 @@ public struct SourceProbe: Sendable {
       var bytes: [UInt8] = []
       while bytes.count < Self.prefix, let chunk = try await resource.next() { bytes += chunk }
       guard Playlist.isPlaylist(bytes) else { return .other }
-      while bytes.count <= limits.textBytes, let chunk = try await resource.next() {
+      while let chunk = try await resource.next() {
         bytes += chunk
+        if bytes.count > limits.textBytes {
+          throw ResourceError(
+            .tooLarge, url: url, message: "the playlist is longer than \(limits.textBytes) bytes")
+        }
       }
       return .hls(bytes, effectiveURL: resource.effectiveURL)
     } catch {

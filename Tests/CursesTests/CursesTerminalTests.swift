@@ -96,6 +96,31 @@ import Testing
     #expect(model.unknown.isEmpty, "\(model.unknown)")
   }
 
+  /// Text that moves by lines, as that of the cue panel does, leaves the picture beside it alone.
+  @Test(arguments: names)
+  func movesNoLines(_ name: String) throws {
+    let (pty, terminal) = try start(name, width: 40, height: 24)
+    defer { terminal.stop() }
+    var model = pty.screen
+    for first in [0, 2, 4, 3, 10, 0] {
+      var chrome = Surface(size: terminal.size, filledWith: .hole)
+      for y in 1..<22 {
+        chrome.draw("row \(first + y) of the panel", at: Point(x: 20, y: y), style: Style(.plain))
+      }
+      let before = model
+      model.write(terminal.draw(chrome))
+      expect(model, shows: chrome, "\(name), \(first)")
+      for y in 0..<24 {
+        for x in 0..<20 {
+          #expect(model[x, y] == before[x, y], "\(name), \(first), \(x), \(y)")
+        }
+      }
+      var painted: [UInt8] = Array("\u{1B}7".utf8)
+      for y in 0..<24 { painted += Array("\u{1B}[\(y + 1);1Hpicture \(y)".utf8) }
+      model.write(painted + Array("\u{1B}8".utf8))
+    }
+  }
+
   private func change(_ chrome: inout Surface, _ random: inout Seeded) {
     let words = ["timecode", "日本語", "x", "a\u{301}b", "▁▂▃", "   ", "……"]
     for _ in 0..<Int.random(in: 1...4, using: &random) {

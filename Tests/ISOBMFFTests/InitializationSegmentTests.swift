@@ -162,6 +162,15 @@ struct SampleEntryTests {
     }
   }
 
+  @Test func boxesThatNestWithoutEndDoNotUseUpTheStack() throws {
+    let depth = 400_000
+    var nested: [UInt8] = []
+    nested.reserveCapacity(depth * 8)
+    for level in 0..<depth { nested += BoxBytes.u32((depth - level) * 8) + BoxBytes.code("wave") }
+    let entry = try entry(MovieBytes.audioEntry("mp4a", nested), handler: "soun")
+    #expect(entry.codecs == "mp4a")
+  }
+
   /// The example of ISO/IEC 14496-15 annex E.3: `hvc1.1.6.L93.B0`, main profile.
   @Test("HEVC by profile, compatibility, tier and constraints")
   func hevc() throws {

@@ -25,13 +25,17 @@ struct ClientTests {
     #expect((error?.code ?? 0) < 0)
   }
 
-  @Test func threadsHaveNames() throws {
-    let client = try client(Recorder())
-    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").compactMap {
-      try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+  @Test func threadsHaveNames() async throws {
+    let recorder = Recorder()
+    let client = try client(recorder)
+    let areNamed = await recorder.wait { _ in
+      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+      let names = (threads ?? []).compactMap {
+        try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+      }
+      return names.contains("mpv-events\n") && names.contains("mpv-render\n")
     }
-    #expect(names.contains("mpv-events\n"))
-    #expect(names.contains("mpv-render\n"))
+    #expect(areNamed)
     client.shutdown()
   }
 

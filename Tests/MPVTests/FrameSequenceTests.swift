@@ -13,7 +13,7 @@ struct FrameSequenceTests {
     sequence.count(now: 2_000)
     _ = sequence.restart()
     sequence.answer(1, 0)
-    sequence.answer(1, 0)
+    sequence.answer(1, 0, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [0])
     return sequence
   }
@@ -41,6 +41,23 @@ struct FrameSequenceTests {
     sequence.rendered(serial: 3, pixels: nil)
     sequence.answer(3, 0.067)
     #expect(sequence.takeComplete().map(\.serial) == [3])
+  }
+
+  @Test func aPictureThatASkippedOneFollowsIsNotTheLast() {
+    var sequence = started()
+    sequence.begin(serial: 2, isNewPicture: true, due: 33_000)
+    sequence.rendered(serial: 2, pixels: nil)
+    sequence.count(now: 34_000)
+    sequence.count(now: 67_000)
+    sequence.begin(serial: 3, isNewPicture: true, due: 66_000)
+    sequence.skip(serial: 3)
+    for moment: Int64 in [70_000, 300_000] { sequence.answer(2, 0.067, now: moment) }
+    #expect(sequence.takeComplete().isEmpty)
+    // What was skipped, drawn after all.
+    sequence.begin(serial: 4, isNewPicture: false)
+    sequence.rendered(serial: 4, pixels: nil)
+    for moment: Int64 in [400_000, 405_000] { sequence.answer(4, 0.067, now: moment) }
+    #expect(sequence.takeComplete().map(\.serial) == [4])
   }
 
   /// Pictures 2 and 3 never reach the renderer.
@@ -97,7 +114,7 @@ struct FrameSequenceTests {
     #expect(sequence.takeComplete().isEmpty)
     sequence.answer(4, 7)
     #expect(sequence.takeComplete().isEmpty)
-    sequence.answer(4, 7)
+    sequence.answer(4, 7, now: 5_000)
     #expect(sequence.takeComplete().map(\.time) == [7])
   }
 
@@ -129,6 +146,7 @@ struct FrameSequenceTests {
     sequence.begin(serial: 3, isNewPicture: false)
     sequence.rendered(serial: 3, pixels: nil)
     sequence.answer(3, 7)
+    sequence.answer(3, 7, now: 5_000)
     let frames = sequence.takeComplete()
     #expect(frames.map(\.time) == [7])
     #expect(frames.map(\.isNewPicture) == [true])

@@ -90,7 +90,8 @@ struct FrameTimeAtEndTests {
       for time in [1.03, 1.04, 5, 1.02] {
         let before = recorder.newPictures.count
         client.seek(to: time)
-        #expect(await recorder.wait { $0.newPictures.count > before })
+        let isThere = await recorder.wait(seconds: 3) { $0.newPictures.count > before }
+        #expect(isThere, "paused \(isPaused), \(time)")
       }
     }
     client.shutdown()

@@ -50,10 +50,11 @@ struct FrameTimeUnderLoadTests {
     playback.client.loadFile("slate://clip")
     #expect(await playback.waitForPicture(40))
     #expect(playback.recorder.newPictures.first?.number == 0)
+    playback.client.setPause(true)
     playback.client.seek(to: clip.time(10))
-    #expect(await playback.recorder.wait { $0.newPictures.contains { $0.number == 10 } })
+    #expect(await playback.waitForPicture(10))
     playback.client.frameBackStep()
-    #expect(await playback.recorder.wait { $0.properties.contains(.pause(true)) })
+    #expect(await playback.waitForPicture(9))
     let before = playback.recorder.newPictures.count
     playback.client.setPause(false)
     #expect(await playback.recorder.wait { $0.newPictures.count > before + 3 })

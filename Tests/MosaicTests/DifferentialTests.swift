@@ -12,7 +12,15 @@ import Testing
     var chrome = Surface(size: Size(width: 24, height: 10), filledWith: .hole)
     var area = Rect(x: 0, y: 1, width: 24, height: 8)
     var overlay = Surface(size: Size(width: 24, height: 8), filledWith: .hole)
-    var picture = Picture(width: 24, height: 16)
+    /// How many pixels the picture has for one of half blocks.
+    let scale: Size
+    var picture: Picture
+
+    init(_ mode: ColorMode, _ blocks: BlockRepertoire) {
+      let samples = blocks.samplesPerCell(mode: mode)
+      scale = Size(width: samples.width, height: samples.height / 2)
+      picture = Picture(width: 24 * scale.width, height: 16 * scale.height)
+    }
   }
 
   /// Draws the interface the plain way, as ncurses would: its own cells and no others.
@@ -43,17 +51,25 @@ import Testing
     case 6: stage.chrome.fill(Rect(x: point.x, y: point.y, width: 7, height: 3), with: .blank)
     default:
       stage.picture = Picture(
-        width: Int.random(in: 1...30, using: &random),
-        height: Int.random(in: 1...20, using: &random))
+        width: Int.random(in: 1...30, using: &random) * stage.scale.width,
+        height: Int.random(in: 1...20, using: &random) * stage.scale.height)
       stage.picture.randomize(&random)
     }
   }
 
-  @Test(arguments: [ColorMode.trueColor, .indexed256, .monochrome], [UInt64(1), 2, 3])
-  func equalsAFullRepaint(_ mode: ColorMode, _ seed: UInt64) {
+  @Test(arguments: [
+    (ColorMode.trueColor, BlockRepertoire.halves), (.indexed256, .halves), (.monochrome, .halves),
+    (.trueColor, .quadrantsAndEighths), (.indexed256, .quadrantsAndEighths),
+  ])
+  func equalsAFullRepaint(_ mode: ColorMode, _ blocks: BlockRepertoire) {
+    for seed: UInt64 in 1...3 { equalsAFullRepaint(mode, blocks, seed: seed) }
+  }
+
+  private func equalsAFullRepaint(_ mode: ColorMode, _ blocks: BlockRepertoire, seed: UInt64) {
     var random = Seeded(seed: seed)
-    var stage = Stage()
-    var composer = FrameComposer(painter: MosaicPainter(mode: mode, tolerance: 0))
+    var stage = Stage(mode, blocks)
+    func painter() -> MosaicPainter { MosaicPainter(mode: mode, blocks: blocks, tolerance: 0) }
+    var composer = FrameComposer(painter: painter())
     var model = ScreenModel(width: stage.width, height: stage.height)
     for step in 0..<250 {
       for _ in 0..<Int.random(in: 1...3, using: &random) { change(&stage, &random) }
@@ -73,7 +89,7 @@ import Testing
         composer.frame(
           stage.picture.image, pictureArea: stage.area, overlay: stage.overlay))
 
-      var fresh = FrameComposer(painter: MosaicPainter(mode: mode, tolerance: 0))
+      var fresh = FrameComposer(painter: painter())
       fresh.add(chrome: chromeBytes(stage.chrome), mask: CellMask(chrome: stage.chrome))
       var whole = ScreenModel(width: stage.width, height: stage.height)
       whole.write(
@@ -91,15 +107,39 @@ import Testing
     #expect(!model.isSynchronized)
   }
 
-  /// What is seen of a cell: the same halves may be drawn by either half block.
-  private func look(_ cell: ScreenModel.Cell) -> [String] {
-    let halves = ScreenModel.halves(cell)
-    let isPicture = ["▀", "▄", " "].contains(cell.text)
-    return [
-      isPicture ? "" : cell.text, "\(halves.upper)", "\(halves.lower)",
-      isPicture ? "" : "\(cell.pen)",
-    ]
+  /// What is seen of a cell: the same shape may be drawn by a character or its inverse.
+  private func look(_ cell: ScreenModel.Cell) -> Look {
+    guard let ink = Self.inks[cell.text] else {
+      return Look(text: cell.text, ink: .max, colors: [cell.pen.foreground, cell.pen.background])
+    }
+    let (foreground, background) = (cell.pen.foreground, cell.pen.background)
+    if ink == 0 || foreground == background { return Look(ink: 0, colors: [background]) }
+    if ink == .max { return Look(ink: 0, colors: [foreground]) }
+    return ink & 1 == 1
+      ? Look(ink: ink, colors: [foreground, background])
+      : Look(ink: ~ink, colors: [background, foreground])
   }
+
+  private struct Look: Equatable {
+    var text = ""
+    var ink: UInt64
+    var colors: [ScreenModel.Color]
+  }
+
+  /// Which of 8×8 places the block elements cover, and the blank none.
+  private static let inks: [String: UInt64] = {
+    let blocks = (0x2580...0x2590).compactMap(Unicode.Scalar.init)
+    let quadrants = (0x2596...0x259F).compactMap(Unicode.Scalar.init)
+    let texts = (blocks + quadrants).map { String($0) } + [" "]
+    return Dictionary(
+      uniqueKeysWithValues: texts.map { text in
+        let places = (0..<64).filter { place in
+          ScreenModel.isInked(
+            text, x: (Double(place % 8) + 0.5) / 8, y: (Double(place / 8) + 0.5) / 8)
+        }
+        return (text, places.reduce(0) { $0 | 1 << UInt64($1) })
+      })
+  }()
 
   @Test func aFrameIsOneSynchronizedUpdateAndNothingIsNone() {
     var composer = FrameComposer(painter: MosaicPainter(mode: .trueColor))

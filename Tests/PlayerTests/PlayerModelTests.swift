@@ -135,6 +135,13 @@ import Timing
     #expect(model.state.title?.text == "Film")
   }
 
+  @Test func tellsOnceReadyThatThereAreNoLegibleOptions() {
+    var model = PlayerModel()
+    #expect(model.handle(.legible(MediaSelectionGroup(), forced: nil)).isEmpty)
+    #expect(names(model.handle(.ready)) == ["legible"])
+    #expect(model.handle(.ready).isEmpty)
+  }
+
   @Test func showsTheSubtitlesOfTheShownOptionOnly() throws {
     var model = PlayerModel()
     let options = [

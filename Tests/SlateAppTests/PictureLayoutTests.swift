@@ -4,6 +4,8 @@ import Testing
 @testable import SlateApp
 
 @Suite struct PictureLayoutTests {
+  private static let samples = Size(width: 4, height: 8)
+
   @Test(arguments: [
     // A wide picture in a square of half blocks: full width, letterboxed.
     (
@@ -22,23 +24,30 @@ import Testing
     ),
   ])
   func keepsTheAspect(_ width: Int, _ height: Int, _ rotation: Int, _ area: Rect, _ rect: Rect) {
-    let layout = PictureLayout.fit(display: (width, height), rotation: rotation, area: area)
+    let layout = PictureLayout.fit(
+      display: (width, height), rotation: rotation, area: area,
+      samplesPerCell: Self.samples)
     #expect(layout?.rect == rect)
   }
 
   @Test func rendersLyingWhatIsShownUpright() {
     let area = Rect(x: 0, y: 0, width: 80, height: 40)
-    let layout = PictureLayout.fit(display: (1920, 1080), rotation: 270, area: area)
-    #expect(layout?.renderWidth == 80)
-    #expect(layout?.renderHeight == 45)
+    let layout = PictureLayout.fit(
+      display: (1920, 1080), rotation: 270, area: area, samplesPerCell: Self.samples)
+    #expect(layout?.renderWidth == 320)
+    #expect(layout?.renderHeight == 180)
     #expect(layout?.rotation == 270)
   }
 
   @Test func hasNoneWithoutRoomOrPicture() {
     let none = Rect(x: 0, y: 0, width: 0, height: 4)
-    #expect(PictureLayout.fit(display: (16, 9), rotation: 0, area: none) == nil)
+    #expect(
+      PictureLayout.fit(display: (16, 9), rotation: 0, area: none, samplesPerCell: Self.samples)
+        == nil)
     let area = Rect(x: 0, y: 0, width: 8, height: 4)
-    #expect(PictureLayout.fit(display: (0, 9), rotation: 0, area: area) == nil)
+    #expect(
+      PictureLayout.fit(display: (0, 9), rotation: 0, area: area, samplesPerCell: Self.samples)
+        == nil)
   }
 
   @Test func neverLeavesTheArea() {
@@ -48,7 +57,8 @@ import Testing
         for (pictureWidth, pictureHeight) in [(1, 1000), (1000, 1), (16, 9), (9, 16)] {
           for rotation in [0, 90, 180, 270, 45] {
             let layout = PictureLayout.fit(
-              display: (pictureWidth, pictureHeight), rotation: rotation, area: area)
+              display: (pictureWidth, pictureHeight), rotation: rotation, area: area,
+              samplesPerCell: Self.samples)
             guard let rect = layout?.rect else { continue }
             #expect(rect.x >= area.x && rect.maxX <= area.maxX && rect.width > 0)
             #expect(rect.y >= area.y && rect.maxY <= area.maxY && rect.height > 0)

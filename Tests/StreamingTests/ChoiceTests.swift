@@ -62,16 +62,6 @@ import TimedMetadata
     #expect(choose(.auto, of: sound) == "0-64")
   }
 
-  @Test(
-    arguments: [
-      ("en", "en", 2), ("en", "eng", 2), ("ger", "de", 2), ("deu", "de-AT", 1),
-      ("pt-BR", "pt-br", 2),
-      ("pt-BR", "pt", 1), ("zh-Hans", "zh-Hant", 1), ("fr", "en", 0), ("fil", "fil", 2),
-    ] as [(String, String, Int)])
-  func languagesMatchHoweverTheyAreWritten(wanted: String, offered: String, score: Int) throws {
-    #expect(try #require(LanguageTag(wanted)).match(LanguageTag(offered)) == score)
-  }
-
   private static func subtitles(
     _ name: String, _ language: String?, isDefault: Bool = false, isAutoselect: Bool = false,
     isForced: Bool = false, isSDH: Bool = false

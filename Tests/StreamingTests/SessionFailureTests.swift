@@ -96,6 +96,62 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(1))) func aGapLongerThanTheReadAheadIsPassed() async throws {
+    origin.answer(
+      index, text: TestStream.playlist("v", durations: [Double](repeating: 1, count: 30)))
+    TestStream.serveSeconds(origin, count: 30)
+    for number in 2..<20 { origin.answer(TestStream.base + "v\(number).m4s", .status(404)) }
+    var configuration = StreamingConfiguration()
+    configuration.limits.secondsAhead = 5
+    let session = TestStream.session(origin, log: log, configuration: configuration)
+    await session.prepare()
+    let set = try #require(await session.open(at: nil))
+    await session.playhead(1.9)
+    await origin.asked(for: TestStream.base + "v20.m4s")
+    #expect(set.video?.isCancelled == false)
+    #expect(log.failures.isEmpty)
+    await session.close()
+  }
+
+  @Test func aSegmentWithoutMediaIsLeftOutWithAWarning() async throws {
+    origin.answer(index, text: TestStream.playlist("v", durations: [1, 1, 1]))
+    TestStream.serveSeconds(origin, count: 3)
+    origin.answer(TestStream.base + "v1.m4s", .body([]))
+    let session = await prepare()
+    let set = try #require(await session.open(at: nil))
+    let times = try FeedReader.times(await FeedReader.all(try #require(set.video)))
+    #expect(times.count == 60)
+    #expect(log.warnings.map(\.code) == ["segment-skipped"])
+    #expect(log.warnings.first?.uri == TestStream.base + "v1.m4s")
+    await session.close()
+  }
+
+  @Test func aFirstSegmentWithoutMediaLeavesTheStreamAMovie() async throws {
+    origin.answer(index, text: TestStream.playlist("v", durations: [1, 1, 1]))
+    TestStream.serveSeconds(origin, count: 3)
+    origin.answer(TestStream.base + "v0.m4s", .body(TestMovie.box("free", [0])))
+    let session = await prepare()
+    let set = try #require(await session.open(at: nil))
+    let times = try FeedReader.times(await FeedReader.all(try #require(set.video)))
+    #expect(times.count == 60)
+    #expect(log.failures.isEmpty)
+    await session.close()
+  }
+
+  @Test func aFloodOfFaultyBoxesGivesFewWarnings() async throws {
+    origin.answer(index, text: TestStream.playlist("v", durations: [1, 1]))
+    TestStream.serveSeconds(
+      origin, count: 2,
+      events: [1: (0..<1000).flatMap { _ in TestMovie.box("moof", []) }])
+    let session = await prepare()
+    let set = try #require(await session.open(at: nil))
+    let times = try FeedReader.times(await FeedReader.all(try #require(set.video)))
+    #expect(times.count == 60)
+    #expect(log.warnings.count == 8)
+    #expect(log.warnings.allSatisfy { $0.code == "box" && $0.offset != nil })
+    await session.close()
+  }
+
   @Test func aVariantThatIsNotThereIsReplaced() async {
     origin.answer(
       index,

@@ -61,6 +61,17 @@ import Timing
     }
   }
 
+  @Test func aPlaylistWithoutEndIsRefused() async {
+    var limits = BufferLimits()
+    limits.textBytes = 5000
+    let text = "#EXTM3U\n" + String(repeating: "#\n", count: 3000)
+    origin.answer("http://origin.test/x", .body(Array(text.utf8)))
+    await #expect(throws: StreamFailure.self) {
+      try await SourceProbe(loader: origin).probe("http://origin.test/x", limits: limits)
+    }
+    #expect(origin.requests.count == 1)
+  }
+
   @Test func aLocalPlaylistPlaysUnderAnyName() async throws {
     let folder = try Folder()
     let name = "strange #1 50% name?.m3u8"

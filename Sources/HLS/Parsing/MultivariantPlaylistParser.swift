@@ -9,6 +9,12 @@ struct MultivariantPlaylistParser {
   private var pending: (variant: Variant, line: Int)?
   private var variantLines: [Int] = []
 
+  /// The renditions of one kind that a variant can name.
+  private struct Group: Hashable {
+    var kind: Rendition.Kind
+    var id: String
+  }
+
   init(scope: VariableScope, report: WarningReport) {
     common = CommonTags(scope: scope)
     self.report = report
@@ -80,21 +86,24 @@ struct MultivariantPlaylistParser {
     playlist.independentSegments = common.independentSegments
     playlist.start = common.start
     playlist.variables = common.scope.variables
+    let defined = Set(playlist.renditions.map { Group(kind: $0.type, id: $0.groupID) })
     for (variant, line) in zip(playlist.variants, variantLines) {
-      reportUndefinedGroups(of: variant, line: line)
+      reportUndefinedGroups(of: variant, among: defined, line: line)
     }
     return playlist
   }
 
   /// A variant may name only groups that the playlist defines: section 4.4.6.2.
-  private mutating func reportUndefinedGroups(of variant: Variant, line: Int) {
+  private mutating func reportUndefinedGroups(
+    of variant: Variant, among defined: Set<Group>, line: Int
+  ) {
     var groups: [(Rendition.Kind, String?)] = [
       (.audio, variant.audioGroup), (.video, variant.videoGroup),
       (.subtitles, variant.subtitlesGroup),
     ]
     if case .group(let id) = variant.closedCaptions { groups.append((.closedCaptions, id)) }
     for case (let kind, let id?) in groups
-    where !playlist.renditions.contains(where: { $0.type == kind && $0.groupID == id }) {
+    where !defined.contains(Group(kind: kind, id: id)) {
       report.add(.undefinedGroup, line: line, "\(kind.rawValue) \(id)")
     }
   }

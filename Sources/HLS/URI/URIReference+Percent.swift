@@ -39,7 +39,7 @@ extension URIReference {
   }
 
   /// The text with `%` and two digits as the byte they stand for; a stray `%` stays.
-  static func percentDecoded(_ text: Substring) -> String {
+  public static func percentDecoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

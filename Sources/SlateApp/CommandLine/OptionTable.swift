@@ -17,7 +17,7 @@ nonisolated struct OptionEntry: Sendable {
   var apply: @Sendable (inout CommandLineParser, String) throws(UsageError) -> Void
 }
 
-/// The one table from which the parser, the help and the documentation are made.
+/// The one table from which the parser and the help are made.
 nonisolated enum OptionTable {
   static let entries: [OptionEntry] = playback + demo + cues + alone
 

@@ -19,9 +19,9 @@ nonisolated enum OptionValue {
     let fields = body.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(fields.count) else { throw error }
     var total = 0.0
-    for field in fields {
+    for (index, field) in fields.enumerated() {
       guard let number = number(String(field)) else { throw error }
-      if fields.count > 1, field != fields[0], number >= 60 { throw error }
+      if index > 0, number >= 60 { throw error }
       total = total * 60 + number
     }
     return isNegative ? -total : total

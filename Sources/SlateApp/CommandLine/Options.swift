@@ -28,6 +28,11 @@ nonisolated struct Options: Sendable, Equatable {
   var mpvOptions: [MPVOption] = []
   var logFile: String?
   var usesColor = true
+
+  /// Whether an option of libmpv was set by the user.
+  func names(_ mpvOption: String) -> Bool {
+    mpvOptions.contains { $0.name == mpvOption }
+  }
 }
 
 /// The options of `slate cues`.
@@ -48,7 +53,9 @@ nonisolated struct MPVOption: Sendable, Equatable {
 }
 
 /// A command line that asks for nothing that can be done.
-nonisolated struct UsageError: Error, Equatable {
+nonisolated struct UsageError: Error, Equatable, CustomStringConvertible {
   /// One sentence for the user, without the program's name.
   var message: String
+
+  var description: String { message }
 }

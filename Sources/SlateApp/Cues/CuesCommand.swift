@@ -29,10 +29,15 @@ final class CuesCommand {
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
       self.playback = playback
       playback.onOutputs = { [weak self] in self?.print($0) }
+      playback.onChange = { [weak self] in self?.stopWithoutPictures() }
       playback.onEnd = { [weak self] in self?.end($0) }
       playback.open(source)
     } catch {
-      throw UsageError(message: error.description)
+      guard !options.names(error.subject) else {
+        throw UsageError(message: "--mpv-option \(error)")
+      }
+      Console.complain(error.description)
+      finish(.error, .unplayable)
     }
     RunLoop.main.run()
     exit(ExitStatus.success.rawValue)
@@ -55,7 +60,15 @@ final class CuesCommand {
     }
   }
 
-  /// Whether the frame that is shown lies beyond what was asked for.
+  /// Sound alone brings no frame that could end the run.
+  private func stopWithoutPictures() {
+    guard let playback, playback.hasVideo == false, !playback.arrival.isPending,
+      isPastDuration
+    else { return }
+    stop(.duration, .success)
+  }
+
+  /// Whether the instant that is presented lies beyond what was asked for.
   private var isPastDuration: Bool {
     guard let time = playback?.playerTime else { return false }
     let first = firstTime ?? time
@@ -109,9 +122,14 @@ final class CuesCommand {
       let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
       if count > 0 {
         offset += count
+      } else if errno == EAGAIN {
+        var reader = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+        poll(&reader, 1, -1)
       } else if errno != EINTR {
-        // Nobody reads any more.
-        exit(ExitStatus.success.rawValue)
+        // Nobody reads any more: that ends the run. A full disk is an error.
+        if errno == EPIPE { exit(ExitStatus.success.rawValue) }
+        Console.complain("standard output cannot be written: \(String(cString: strerror(errno)))")
+        exit(ExitStatus.unplayable.rawValue)
       }
     }
   }

@@ -11,6 +11,7 @@ import Views
 final class InteractivePlayer {
   private let playback: Playback
   private let terminal: CursesTerminal
+  private let blocks = BlockRepertoire(environment: ProcessInfo.processInfo.environment)
   private var interface: InterfaceState
   private var writer: ScreenWriter?
   private var input: (any DispatchSourceRead)?
@@ -62,7 +63,7 @@ final class InteractivePlayer {
     let relay = EventRelay<Void>()
     relay.receive { [weak self] _ in self?.writerBecameIdle() }
     writer = ScreenWriter(
-      descriptor: terminal.outputDescriptor, colorMode: terminal.colorMode,
+      descriptor: terminal.outputDescriptor, colorMode: terminal.colorMode, blocks: blocks,
       onIdle: { relay.send(()) })
   }
 
@@ -144,7 +145,9 @@ final class InteractivePlayer {
 
   private func fitPicture(to area: Rect) {
     let fitted = shape.flatMap {
-      PictureLayout.fit(display: ($0.width, $0.height), rotation: $0.rotation, area: area)
+      PictureLayout.fit(
+        display: ($0.width, $0.height), rotation: $0.rotation, area: area,
+        samplesPerCell: blocks.samplesPerCell(mode: terminal.colorMode))
     }
     guard fitted != layout else { return }
     layout = fitted

@@ -10,14 +10,15 @@ nonisolated struct PictureLayout: Sendable, Equatable {
   /// Degrees clockwise by which the rendered picture is turned: 0, 90, 180 or 270.
   var rotation: Int
 
-  /// Fits a picture into cells that are twice as high as wide, so that a half block is square.
+  /// Fits a picture into cells that are twice as high as wide.
   ///
   /// - Parameters:
   ///   - display: The picture's display size in square pixels, before rotation.
   ///   - rotation: Degrees clockwise; other than multiples of 90 count as 0.
+  ///   - samplesPerCell: How many pixels a cell takes.
   /// - Returns: `nil` where there is no room or no picture.
   static func fit(
-    display: (width: Int, height: Int), rotation: Int, area: Rect
+    display: (width: Int, height: Int), rotation: Int, area: Rect, samplesPerCell: Size
   ) -> PictureLayout? {
     guard display.width > 0, display.height > 0, !area.isEmpty else { return nil }
     let turn = rotation % 90 == 0 ? ((rotation % 360) + 360) % 360 : 0
@@ -30,7 +31,9 @@ nonisolated struct PictureLayout: Sendable, Equatable {
     let scale = min(room.width / source.width, room.height / source.height)
     let width = min(area.width, max(1, Int((source.width * scale).rounded())))
     let rows = min(area.height, max(1, Int((source.height * scale / 2).rounded())))
-    let upright = (width: width, height: rows * 2)
+    let upright = (
+      width: width * samplesPerCell.width, height: rows * samplesPerCell.height
+    )
     return PictureLayout(
       rect: Rect(
         x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2,

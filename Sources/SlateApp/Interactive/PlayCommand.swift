@@ -27,6 +27,7 @@ final class PlayCommand {
 
   /// Plays and never returns but by an error of usage.
   func run(_ target: Target) throws(UsageError) -> Never {
+    // What arrives meanwhile is handled once the terminal can be given back.
     handleSignals()
     CursesTerminal.installCrashHandlers()
     let terminal = try openTerminal()
@@ -45,6 +46,8 @@ final class PlayCommand {
       playback.onEnd = { [weak self] in self?.end($0) }
       player.start()
       playback.open(address)
+    } catch let error as MPVError where options.names(error.subject) {
+      finish(.usage, reason: "--mpv-option \(error)")
     } catch {
       finish(.unplayable, reason: "\(error)")
     }

@@ -31,6 +31,7 @@ nonisolated final class ScreenWriter: Sendable {
 
   private let descriptor: Int32
   private let colorMode: ColorMode
+  private let blocks: BlockRepertoire
   private let state = Mutex(State())
   private let wakeup = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
@@ -41,9 +42,13 @@ nonisolated final class ScreenWriter: Sendable {
   /// - Parameters:
   ///   - descriptor: The terminal; it may be non-blocking.
   ///   - onIdle: Called on the thread after each frame.
-  init(descriptor: Int32, colorMode: ColorMode, onIdle: @escaping @Sendable () -> Void) {
+  init(
+    descriptor: Int32, colorMode: ColorMode, blocks: BlockRepertoire,
+    onIdle: @escaping @Sendable () -> Void
+  ) {
     self.descriptor = descriptor
     self.colorMode = colorMode
+    self.blocks = blocks
     self.onIdle = onIdle
     let thread = Thread { [self] in run() }
     thread.name = "screen-writer"
@@ -71,7 +76,7 @@ nonisolated final class ScreenWriter: Sendable {
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
   private func run() {
-    var composer = FrameComposer(painter: MosaicPainter(mode: colorMode))
+    var composer = FrameComposer(painter: MosaicPainter(mode: colorMode, blocks: blocks))
     while true {
       wakeup.wait()
       guard !isStopped else { break }

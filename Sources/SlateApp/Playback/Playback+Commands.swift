@@ -107,7 +107,8 @@ extension Playback {
   /// Steps back within what libmpv holds, else by new feeds: half a frame before the frame that
   /// is wanted, since between two frames the next is shown.
   private func stepBack() {
-    guard case .hls = source, let rate = state.timecode.rate ?? state.variant?.frameRate,
+    // The picture's own rate: the timecode may count at that of a faster source.
+    guard case .hls = source, let rate = state.variant?.frameRate ?? state.timecode.rate,
       let here = seeks.target ?? state.position
     else {
       arrival.request()

@@ -45,7 +45,10 @@ extension Playback {
     apply(.loading("media"))
     if FileManager.default.fileExists(atPath: address) { tap(address) }
     var settings: [String: String] = [:]
-    if let start = options.start { settings["start"] = String(start) }
+    if let start = options.start {
+      // With a sign it counts from the start or the end of the file, else from its time zero.
+      settings["start"] = (start < 0 ? "" : "+") + Self.decimal(start)
+    }
     arrival.request()
     isReplacing = true
     client.loadFile(address, options: settings)

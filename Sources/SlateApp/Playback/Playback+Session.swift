@@ -24,7 +24,7 @@ extension Playback {
       guard tracks.shownLegible == .rendition(rendition) else { return }
       apply(.textCues(cues))
     case .legible(let group):
-      tracks.renditions = group.options
+      tracks.adopt(renditions: group.options)
       refreshLegible()
     case .audible(let group): apply(.audible(group))
     case .segue(let position):
@@ -54,7 +54,7 @@ extension Playback {
     if let title = presentation.titles.first {
       apply(.title(.init(text: title.text, source: .sessionData)))
     }
-    tracks.renditions = presentation.legible.options
+    tracks.adopt(renditions: presentation.legible.options)
     refreshLegible()
     loadFeeds(at: nil)
   }

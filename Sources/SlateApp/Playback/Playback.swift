@@ -85,6 +85,11 @@ final class Playback {
       openStream: { feeds.open($0) },
       onEvent: { relay.send($0) })
     relay.receive { [weak self] in self?.handle($0) }
+    if !options.headers.isEmpty {
+      // Not as an option: there a comma in a value would divide it.
+      client.set(
+        "http-header-fields", .array(options.headers.map { .string("\($0.name): \($0.value)") }))
+    }
   }
 
   private static func clientOptions(

@@ -33,9 +33,11 @@ extension FeedPump {
     case .sent(let owed):
       passage.media = .sent(owed: max(0, owed - bytes.count))
       return await write(bytes)
-    case .held(let headerSize, let offset, let held):
+    case .held(let headerSize, let offset, var held):
+      // The only reference, so that the bytes are not copied with every chunk.
       passage.media = .none
-      passage.media = .held(headerSize: headerSize, offset: offset, bytes: held + bytes)
+      held += bytes
+      passage.media = .held(headerSize: headerSize, offset: offset, bytes: held)
       return .goesOn
     }
   }

@@ -15,6 +15,9 @@ extension FeedPump {
     var tap: EventTap
     var index: SegmentIndex?
     var media = MediaData.none
+    /// Whether a fragment of the leading track has come.
+    var hasMedia = false
+    var boxWarnings = 0
     /// The fragment whose media data is to come, with the offset of the byte after it.
     var fragment: (value: MovieFragment, offset: MediaTime, end: Int)?
   }
@@ -63,10 +66,11 @@ extension FeedPump {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
       }
     }
+    let start = feedTime(of: placed)
     let outcome = await receive(placed, lease, &passage)
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
-    sent.add(lease.buffer.byteCount, at: passage.place)
+    sent.add(lease.buffer.byteCount, at: start)
     return outcome
   }
 
@@ -99,6 +103,7 @@ extension FeedPump {
         case .end(.complete):
           isOpen = false
           elements = try passage.reader.finish()
+          if elements.isEmpty, !passage.hasMedia { skip(placed, because: "it holds no media") }
         case .end(.failed(let error)):
           isOpen = false
           skip(placed, because: error.message)
@@ -106,7 +111,7 @@ extension FeedPump {
         }
       } catch {
         isOpen = false
-        warn("box", "\(error)", uri: passage.segment.uri, offset: error.offset)
+        warn(of: error, &passage)
       }
       for element in elements {
         guard await take(element, &passage) == .goesOn else { return .ended }
@@ -129,7 +134,7 @@ extension FeedPump {
       report(passage.tap.add(message, uri: passage.segment.uri, offset: offset))
       return .goesOn
     case .warning(let error):
-      warn("box", "\(error)", uri: passage.segment.uri, offset: error.offset)
+      warn(of: error, &passage)
       return .goesOn
     case .fragment(let fragment, let end):
       return await begin(fragment, end: end, &passage)
@@ -139,6 +144,18 @@ extension FeedPump {
       return await send(bytes, &passage)
     }
   }
+
+  /// Tells of the first faulty boxes of a segment: garbage may hold a fault every eight bytes.
+  private func warn(of error: BoxError, _ passage: inout Passage) {
+    passage.boxWarnings += 1
+    guard passage.boxWarnings <= Self.listedFaults else { return }
+    let isLast = passage.boxWarnings == Self.listedFaults
+    warn(
+      "box", "\(error)" + (isLast ? "; further faults of the segment are not listed" : ""),
+      uri: passage.segment.uri, offset: error.offset)
+  }
+
+  private static let listedFaults = 8
 
   private func report(_ events: [ReceivedEvent]) {
     if !events.isEmpty { emit(.events(events)) }
@@ -153,6 +170,7 @@ extension FeedPump {
     passage.fragment = nil
     passage.media = .dropped
     guard let times = FragmentTimes(fragment, track: track) else { return .goesOn }
+    passage.hasMedia = true
     guard let offset = await offset(of: times, passage) else { return .ended }
     let start = times.earliest + offset
     if let last = timeline.end, start >= last { return .ended }

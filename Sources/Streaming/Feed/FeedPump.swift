@@ -73,8 +73,7 @@ struct FeedPump {
       }
       switch step {
       case .segment(let placed):
-        let time = placed.start + anchor
-        guard await readAhead.admits(time, sent: sent) else { return finish() }
+        guard await readAhead.admits(feedTime(of: placed), sent: sent) else { return finish() }
         outcome = await send(placed)
         leases = []
         number = placed.segment.mediaSequence &+ 1
@@ -90,6 +89,12 @@ struct FeedPump {
       }
     }
     withExtendedLifetime(leases) { finish() }
+  }
+
+  /// Where a segment is expected in the feed: not after the end of what was sent, since the
+  /// playhead that has to come near cannot pass it.
+  func feedTime(of placed: PlacedSegment) -> Double {
+    min(placed.start + anchor, end?.seconds ?? .infinity)
   }
 
   private func finish() {

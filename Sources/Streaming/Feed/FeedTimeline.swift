@@ -62,11 +62,6 @@ public final class FeedTimeline: Sendable {
   public func feedTime(ofPosition position: Double) -> Double {
     position + state.value.windowStart
   }
-
-  /// The feed time of an instant of the stream, or `nil` where its period is not in the feed.
-  public func feedTime(of time: StreamTime) -> Double? {
-    offset(ofKnown: time.period).map { (time.time + $0).seconds }
-  }
 }
 
 extension FeedTimeline {

@@ -19,9 +19,7 @@ enum RenditionChoice {
       options: options, selected: selected?.id, allowsEmptySelection: false)
   }
 
-  /// The subtitles and captions of the variant's groups: `--slang` (never a forced rendition, nor
-  /// one for the hard of hearing), else the default, else one in the user's language that may be
-  /// selected by itself, else none.
+  /// The subtitles and captions of the variant's groups, and which are selected at the start.
   static func legible(
     _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration
   ) -> MediaSelectionGroup {
@@ -30,21 +28,21 @@ enum RenditionChoice {
     let options =
       options(playlist, .subtitles, group: variant.subtitlesGroup)
       + options(playlist, .closedCaptions, group: captionGroup)
-    let full = options.filter { !$0.isForced }
-    let selected =
-      full.filter { !$0.isSDH }.best(for: configuration.legibleLanguages, language: \.language)
-      ?? full.first(where: \.isDefault)
-      ?? full.filter { $0.isAutoselect && !$0.isSDH }.best(
-        for: configuration.language.map { [$0] } ?? [], language: \.language)
-    return MediaSelectionGroup(options: options, selected: selected?.id)
+    var group = MediaSelectionGroup(options: options)
+    let preferences = LegiblePreferences(
+      languages: configuration.legibleLanguages.compactMap { LanguageTag($0) },
+      locale: [configuration.language].compactMap { $0.flatMap { LanguageTag($0) } })
+    group.selected = group.legibleSelection(for: preferences).selected
+    return group
   }
 
   /// The rendition that is shown with subtitles off: forced, in the language of the sound.
   static func forced(_ legible: MediaSelectionGroup, audible: MediaSelectionGroup) -> Int? {
-    guard let language = audible.selectedOption?.language else { return nil }
-    let forced = legible.options.filter { $0.isForced && $0.kind == .subtitles }
-    guard case .rendition(let index)? = forced.best(for: [language], language: \.language)?.id
-    else { return nil }
+    let preferences = LegiblePreferences(
+      choice: .off, audioLanguage: audible.selectedOption?.language.flatMap { LanguageTag($0) })
+    guard case .rendition(let index)? = legible.legibleSelection(for: preferences).forced else {
+      return nil
+    }
     return index
   }
 

@@ -17,7 +17,8 @@ enum VariantChoice {
     case .minimum:
       return candidates.min { $0.bandwidth < $1.bandwidth }
     case .maximum:
-      return best(candidates.filter { area($0) == candidates.map(area).max() })
+      let largest = candidates.map(area).max()
+      return best(candidates.filter { area($0) == largest })
     case .auto:
       let sufficient = candidates.filter { fills($0, target: target) }
       let area = sufficient.map(area).min() ?? candidates.map(area).max()

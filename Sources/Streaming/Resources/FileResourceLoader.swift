@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import HLS
 
 /// Resources on the disk, by `file` URL. Reads wait on threads of their own.
 struct FileResourceLoader: ResourceLoader {
@@ -90,18 +91,8 @@ private final class OpenFile: Sendable {
 enum FileURL {
   /// The URL of a path, against which references of a playlist resolve.
   static func url(ofPath path: String) -> String {
-    let absolute =
-      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var url = "file://"
-    for byte in absolute.utf8 {
-      if isPlain(byte) {
-        url.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        url += digits.count < 2 ? "%0" + digits : "%" + digits
-      }
-    }
-    return url
+    URIReference.fileURL(
+      path: path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path)
   }
 
   /// The paths that a URL may mean, best first: with its escapes decoded, and as written, since
@@ -114,32 +105,6 @@ enum FileURL {
       path = path.drop { $0 != "/" }
     }
     let plain = path.prefix { $0 != "?" && $0 != "#" }
-    return [decoded(plain), decoded(path), String(path)]
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "/-._~!$&'()*+,;=:@".utf8.contains(byte)
-    }
+    return [plain, path].map(URIReference.percentDecoded) + [String(path)]
   }
 }

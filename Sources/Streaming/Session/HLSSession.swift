@@ -34,7 +34,6 @@ public actor HLSSession {
   var readAhead: ReadAhead?
   var pumps: [Task<Void, Never>] = []
   var soundPump: Task<Void, Never>?
-  var lastFeedID = 0
   var generation = 0
   /// What is added to the times of the periods that have played.
   var offsets: [Int: MediaTime] = [:]

@@ -86,8 +86,10 @@ extension MediaSource {
       }
       if case .end = chunk {
         guard var survey else {
+          // With a movie box the stream is a movie, of which this segment is an odd one out.
           throw StreamFailure(
-            .unsupported, "the segment has no movie fragment", url: segment.uri)
+            movie == nil ? .unsupported : .malformed, "the segment has no movie fragment",
+            url: segment.uri)
         }
         survey.isComplete = true
         return survey

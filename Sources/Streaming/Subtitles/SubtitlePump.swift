@@ -24,6 +24,9 @@ final class SubtitlePump: Sendable {
   /// More segments and cues than any window around the playhead holds.
   private static let memory = 8192
 
+  /// Problems of one segment that are told: garbage may have one in every line.
+  private static let listedProblems = 8
+
   let rendition: Int
   private let source: MediaSource
   private let timeline: FeedTimeline
@@ -109,7 +112,7 @@ final class SubtitlePump: Sendable {
   }
 
   private func take(_ parsed: SubtitleSegment, _ segment: Segment) {
-    for problem in parsed.problems { warn("webvtt", problem, segment) }
+    for problem in parsed.problems.prefix(Self.listedProblems) { warn("webvtt", problem, segment) }
     state.update { state in
       if state.reported.count > Self.memory { state.reported = [] }
       for cue in parsed.cues where state.reported.insert(cue).inserted {

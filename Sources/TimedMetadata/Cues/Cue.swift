@@ -21,6 +21,17 @@ public struct Cue: Sendable, Hashable, Identifiable {
     case binary(id: String, data: [UInt8])
     /// The message data of an event message that is not ID3.
     case message(data: [UInt8])
+
+    /// The bytes that it keeps, for bounds on memory.
+    public var byteCount: Int {
+      switch self {
+      case .userText(let description, let text): description.utf8.count + text.utf8.count
+      case .privateData(let owner, let data): owner.utf8.count + data.count
+      case .text(let id, let text): id.utf8.count + text.utf8.count
+      case .binary(let id, let data): id.utf8.count + data.count
+      case .message(let data): data.count
+      }
+    }
   }
 
   /// The number of the cue in order of arrival, from 1.

@@ -74,15 +74,4 @@ extension Cue.Content {
       self = .binary(id: frame.id, data: data)
     }
   }
-
-  /// The bytes that it keeps, for the bound on memory.
-  var byteCount: Int {
-    switch self {
-    case .userText(let description, let text): description.utf8.count + text.utf8.count
-    case .privateData(let owner, let data): owner.utf8.count + data.count
-    case .text(let id, let text): id.utf8.count + text.utf8.count
-    case .binary(let id, let data): id.utf8.count + data.count
-    case .message(let data): data.count
-    }
-  }
 }

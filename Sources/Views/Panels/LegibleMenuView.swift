@@ -111,7 +111,8 @@ enum LegibleMenuView {
 
     init(_ entries: [Entry], maximum: Int) {
       let widest = { (text: (Entry) -> String) in
-        entries.map { TextWidth.cells(text($0)) }.max() ?? 0
+        entries.map { TextWidth.cells(FittedText.line(text($0), width: widths.upperBound)) }.max()
+          ?? 0
       }
       let language = min(widest(\.language), languageWidth)
       let flags = widest(\.flags)

@@ -6,7 +6,8 @@ enum SubtitleView {
   /// Lines of a cue that are looked at; more would leave no picture.
   private static let maximumLines = 32
   private static let maximumRuns = 256
-  private static let maximumRunLength = 2048
+  /// Scalars of a line, more than any screen is wide.
+  private static let maximumLineLength = 2048
 
   /// A glyph with the look of its run.
   private struct StyledGlyph {
@@ -50,8 +51,11 @@ enum SubtitleView {
   private static func layOut(_ runs: [StyledText.Run], width: Int) -> [[StyledGlyph]] {
     var glyphs: [Glyph] = []
     var styles: [Style] = []
+    var room = maximumLineLength
     for run in runs.prefix(maximumRuns) {
-      let text = BidiText.removingDirectionMarks(String(run.text.prefix(maximumRunLength)))
+      let beginning = run.text.unicodeScalars.prefix(room)
+      room -= beginning.count
+      let text = BidiText.removingDirectionMarks(String(beginning))
       let added = Glyph.glyphs(of: text)
       glyphs.append(contentsOf: added)
       styles.append(contentsOf: repeatElement(style(run), count: added.count))

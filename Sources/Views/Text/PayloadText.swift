@@ -1,12 +1,14 @@
 /// A payload on one line: JSON without its blanks, text, or bytes in hexadecimal.
 enum PayloadText {
-  /// As many characters as the widest panel could show.
-  private static let maximumCharacters = 512
+  /// More scalars than the widest panel could show; a character may have any number of them.
+  private static let maximumScalars = 1024
   private static let maximumHexBytes = 64
 
   static func line(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "(empty)" }
-    if let json = CompactJSON.text(of: bytes) { return String(json.prefix(maximumCharacters)) }
+    if let json = CompactJSON.text(of: bytes) {
+      return String(json.unicodeScalars.prefix(maximumScalars))
+    }
     if let text = text(bytes) { return text }
     return hex(bytes)
   }
@@ -16,9 +18,9 @@ enum PayloadText {
     if text.utf8.count <= CompactJSON.maximumBytes,
       let json = CompactJSON.text(of: Array(text.utf8))
     {
-      return String(json.prefix(maximumCharacters))
+      return String(json.unicodeScalars.prefix(maximumScalars))
     }
-    return String(text.prefix(maximumCharacters))
+    return String(text.unicodeScalars.prefix(maximumScalars))
   }
 
   /// The bytes as text if they are UTF-8 that a person can read.
@@ -26,7 +28,7 @@ enum PayloadText {
     guard let text = String(validating: bytes, as: UTF8.self),
       text.unicodeScalars.allSatisfy(isReadable)
     else { return nil }
-    return String(text.prefix(maximumCharacters))
+    return String(text.unicodeScalars.prefix(maximumScalars))
   }
 
   private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {

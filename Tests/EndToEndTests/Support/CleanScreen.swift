@@ -31,26 +31,32 @@ extension SlateTerminal {
     }
   }
 
-  private static let blocks: Set<String> = [" ", "▀", "▄", "█"]
+  private static let blocks: Set<String> = Set(
+    (Array(0x2580...0x2590) + Array(0x2596...0x259F)).compactMap(Unicode.Scalar.init).map {
+      String($0)
+    } + [" "])
 
-  /// Blocks are alike if their halves are; the picture's colours may be a little off.
+  /// Blocks are alike if all places in them are; the picture's colours may be a little off.
   private static func looksAlike(_ a: ScreenModel.Cell, _ b: ScreenModel.Cell) -> Bool {
     if a == b { return true }
     guard blocks.contains(a.text), blocks.contains(b.text), isPlain(a.pen), isPlain(b.pen) else {
       return false
     }
-    let (first, second) = (ScreenModel.halves(a), ScreenModel.halves(b))
-    return isNear(first.upper, second.upper) && isNear(first.lower, second.lower)
+    return (0..<64).allSatisfy { place in
+      let (x, y) = ((Double(place % 8) + 0.5) / 8, (Double(place / 8) + 0.5) / 8)
+      return isNear(ScreenModel.color(a, x: x, y: y), ScreenModel.color(b, x: x, y: y))
+    }
   }
 
   private static func isPlain(_ pen: ScreenModel.Pen) -> Bool {
     !pen.isReversed && !pen.isUnderlined
   }
 
+  /// Each may be off by four, to either side.
   private static func isNear(_ a: ScreenModel.Color, _ b: ScreenModel.Color) -> Bool {
     guard case .rgb(let r1, let g1, let b1) = a, case .rgb(let r2, let g2, let b2) = b else {
       return a == b
     }
-    return max(abs(r1 - r2), abs(g1 - g2), abs(b1 - b2)) <= 4
+    return max(abs(r1 - r2), abs(g1 - g2), abs(b1 - b2)) <= 8
   }
 }

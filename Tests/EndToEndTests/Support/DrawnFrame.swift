@@ -26,10 +26,9 @@ struct DrawnFrame: Sendable, Hashable {
     label = Self.label(screen, row: row)
     let picture = Self.picture(columns: screen.width, rows: row - 1)
     let barcode = FrameBarcode { x, y in
-      let column = picture.x + Int(x * Double(picture.width))
-      let half = Int(y * Double(picture.height * 2))
-      let halves = screen.halves(column, 1 + picture.y + half / 2)
-      return Self.luma(half % 2 == 0 ? halves.upper : halves.lower)
+      screen.sample(
+        x: Double(picture.x) + x * Double(picture.width),
+        y: 1 + Double(picture.y) + y * Double(picture.height))
     }
     number = barcode?.frameNumber
   }
@@ -55,11 +54,5 @@ struct DrawnFrame: Sendable, Hashable {
     let text = (start + 3..<screen.width).map { screen[$0, row].text }.joined()
     let word = text.prefix { $0 != " " }
     return Timecode(String(word)) == nil ? nil : String(word)
-  }
-
-  /// ITU-R BT.709; a colour that the picture does not use counts as black.
-  private static func luma(_ color: ScreenModel.Color) -> Double {
-    guard case .rgb(let red, let green, let blue) = color else { return 0 }
-    return 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
   }
 }
