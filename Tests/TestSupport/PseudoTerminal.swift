@@ -139,6 +139,19 @@ public final class PseudoTerminal {
     _ = wait(seconds: seconds) { _ in false }
   }
 
+  /// Takes what the program writes for so long, and only then looks at what it draws.
+  ///
+  /// The model costs as much time as the program itself; this way it does not hold it up.
+  public func record(seconds: Double) {
+    let deadline = Self.now() + seconds
+    var recorded: [UInt8] = []
+    while Self.now() < deadline {
+      recorded += readBytes(milliseconds: 20)
+    }
+    if keepsTranscript { transcript += recorded }
+    take(recorded[...])
+  }
+
   /// Reads until the screen is as wanted.
   ///
   /// - Returns: whether that came in time.
@@ -194,17 +207,23 @@ public final class PseudoTerminal {
   }
 
   private func readOnce(milliseconds: Int32) -> Bool {
+    let bytes = readBytes(milliseconds: milliseconds)
+    guard !bytes.isEmpty else { return false }
+    if keepsTranscript { transcript += bytes }
+    take(bytes[...])
+    if let bytesPerSecond { usleep(UInt32(Double(bytes.count) / bytesPerSecond * 1e6)) }
+    return true
+  }
+
+  private func readBytes(milliseconds: Int32) -> [UInt8] {
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, milliseconds) > 0, waiting.revents & Int16(POLLIN) != 0 else {
-      return false
+      return []
     }
-    var chunk = [UInt8](repeating: 0, count: bytesPerSecond == nil ? 1 << 16 : 1 << 12)
-    let count = read(master, &chunk, chunk.count)
-    guard count > 0 else { return false }
-    if keepsTranscript { transcript += chunk[..<count] }
-    take(chunk[..<count])
-    if let bytesPerSecond { usleep(UInt32(Double(count) / bytesPerSecond * 1e6)) }
-    return true
+    let capacity = bytesPerSecond == nil ? 1 << 16 : 1 << 12
+    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = max(0, read(master, buffer.baseAddress, capacity))
+    }
   }
 
   private func take(_ bytes: ArraySlice<UInt8>) {
