@@ -10,6 +10,7 @@ final class CuesCommand {
   private let cues: CuesOptions
   private let log: LogFile
   private let signals = Signals()
+  private let output = LineOutput(descriptor: 1)
   private var playback: Playback?
   /// The time of the first presented frame on libmpv's timeline. Positions do not serve: a live
   /// window moves along with playback.
@@ -56,7 +57,7 @@ final class CuesCommand {
       if case .frame = output, isPastDuration {
         stop(.duration, .success)
       }
-      if case .warning(let warning) = output { Console.complain(warning.message) }
+      if case .warning(let warning) = output { Console.complain(warning.description) }
       if let event = event(for: output) { write(event) }
     }
   }
@@ -109,16 +110,17 @@ final class CuesCommand {
       wall: .now,
       position: state?.position.map { MediaTime(seconds: $0, timescale: 1_000_000) },
       period: event.period ?? state?.streamTime?.period, event: event)
-    let bytes = Array(line.text.utf8)
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
-      if count > 0 {
-        offset += count
-      } else if errno != EINTR {
-        // Nobody reads any more.
-        exit(ExitStatus.success.rawValue)
-      }
+    switch output.write(
+      Array(line.text.utf8), isInterrupted: { signals.latest.load(ordering: .relaxed) != 0 })
+    {
+    case .written: return
+    case .closed: exit(ExitStatus.success.rawValue)
+    case .failed(let code):
+      Console.complain("standard output cannot be written: \(String(cString: strerror(code)))")
+      exit(ExitStatus.unplayable.rawValue)
+    case .interrupted:
+      let isEnd = signals.latest.load(ordering: .relaxed) != SIGINT
+      exit(isEnd ? ExitStatus.signal.rawValue : ExitStatus.success.rawValue)
     }
   }
 }
