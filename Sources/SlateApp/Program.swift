@@ -8,6 +8,7 @@ public func runSlate(arguments: [String]) -> Never {
   // Text only: libmpv parses numbers and needs LC_NUMERIC to stay "C".
   setlocale(LC_CTYPE, "")
   Signals.ignoreBrokenPipes()
+  openStandardDescriptors()
   do {
     switch try CommandLineParser.parse(arguments) {
     case .help: Console.print(Help.text)
@@ -24,6 +25,15 @@ public func runSlate(arguments: [String]) -> Never {
     exit(ExitStatus.usage.rawValue)
   }
   exit(ExitStatus.success.rawValue)
+}
+
+/// Opens those of the descriptors 0 to 2 that the caller has closed: otherwise the next file or
+/// socket gets the number, and what is printed goes there.
+private func openStandardDescriptors() {
+  for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest free number is this one.
+    _ = open("/dev/null", O_RDWR)
+  }
 }
 
 /// The exit statuses of the program.

@@ -1,8 +1,12 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// The signals that end or stop the program, delivered on the main queue.
 final class Signals {
+  /// The signal that arrived last, 0 before any; known at once, even while the main queue is busy.
+  nonisolated let latest = Atomic<Int32>(0)
+  private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
   /// Handles a signal in place of what the system would do.
@@ -11,10 +15,14 @@ final class Signals {
   /// waits for it. Threads inherit that, so this comes before any is started.
   func on(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
     Self.mask(signal, SIG_BLOCK)
-    let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
-    source.setEventHandler {
-      MainActor.assumeIsolated { handler() }
+    let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+    let arrive: @Sendable () -> Void = { [weak self] in
+      self?.latest.store(signal, ordering: .relaxed)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated { handler() }
+      }
     }
+    source.setEventHandler(handler: arrive)
     source.resume()
     sources.append(source)
   }

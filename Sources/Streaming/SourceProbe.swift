@@ -11,6 +11,7 @@ public struct SourceProbe: Sendable {
   }
 
   private let loader: any ResourceLoader
+  private let clock: any Timekeeper
 
   public init(http: HTTPClient) {
     self.init(
@@ -18,12 +19,15 @@ public struct SourceProbe: Sendable {
         http: HTTPResourceLoader(client: http, stallTimeout: 10), files: FileResourceLoader()))
   }
 
-  init(loader: any ResourceLoader) {
+  init(loader: any ResourceLoader, clock: any Timekeeper = SystemTimekeeper()) {
     self.loader = loader
+    self.clock = clock
   }
 
   /// Looks at the first bytes of a URL or a path; what begins with `#EXTM3U`, after a byte-order
   /// mark or not, is a playlist (RFC 8216bis section 4.4.1.1).
+  ///
+  /// An origin that is in trouble is asked again a few times.
   ///
   /// - Throws: why the resource could not be had.
   public func probe(
@@ -31,22 +35,36 @@ public struct SourceProbe: Sendable {
   ) async throws(StreamFailure) -> Kind {
     let url = Self.location(of: source)
     guard ["http", "https", "file"].contains(OriginPolicy.scheme(of: url)) else { return .other }
-    do throws(ResourceError) {
-      let resource = try await loader.open(ResourceRequest(url: url))
-      var bytes: [UInt8] = []
-      while bytes.count < Self.prefix, let chunk = try await resource.next() { bytes += chunk }
-      guard Playlist.isPlaylist(bytes) else { return .other }
-      while let chunk = try await resource.next() {
-        bytes += chunk
-        if bytes.count > limits.textBytes {
-          throw ResourceError(
-            .tooLarge, url: url, message: "the playlist is longer than \(limits.textBytes) bytes")
-        }
+    for pause in RetryPolicy().pauses {
+      do throws(ResourceError) {
+        return try await look(at: url, limits: limits)
+      } catch {
+        guard case .status(500...) = error.kind, (try? await clock.sleep(for: pause)) != nil
+        else { throw StreamFailure(error) }
       }
-      return .hls(bytes, effectiveURL: resource.effectiveURL)
+    }
+    do throws(ResourceError) {
+      return try await look(at: url, limits: limits)
     } catch {
       throw StreamFailure(error)
     }
+  }
+
+  private func look(
+    at url: String, limits: BufferLimits
+  ) async throws(ResourceError) -> Kind {
+    let resource = try await loader.open(ResourceRequest(url: url))
+    var bytes: [UInt8] = []
+    while bytes.count < Self.prefix, let chunk = try await resource.next() { bytes += chunk }
+    guard Playlist.isPlaylist(bytes) else { return .other }
+    while let chunk = try await resource.next() {
+      bytes += chunk
+      if bytes.count > limits.textBytes {
+        throw ResourceError(
+          .tooLarge, url: url, message: "the playlist is longer than \(limits.textBytes) bytes")
+      }
+    }
+    return .hls(bytes, effectiveURL: resource.effectiveURL)
   }
 
   /// A byte-order mark, `#EXTM3U` and the end of the line.

@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  @Test func aTerminalThatHasStoppedReadingIsRestored() throws {
+    let (pty, terminal) = try start("xterm-256color")
+    let descriptor = pty.terminalDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    let unread = [UInt8](repeating: 0x78, count: 4096)
+    while Glibc.write(descriptor, unread, unread.count) > 0 {}
+    terminal.stop()
+    #expect(pty.isRestored)
+    pty.keepsTranscript = true
+    pty.pump(seconds: 0.1)
+    #expect(String(decoding: pty.transcript, as: UTF8.self).contains("\u{1B}[?1049l"))
+  }
+
   @Test(arguments: names)
   func drawsWhatTheSurfaceHolds(_ name: String) throws {
     let (pty, terminal) = try start(name)

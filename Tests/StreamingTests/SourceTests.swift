@@ -61,6 +61,21 @@ import Timing
     }
   }
 
+  @Test func anOriginInTroubleIsAskedAgain() async throws {
+    let playlist = Array("#EXTM3U\n".utf8)
+    origin.answer("http://origin.test/x", .status(503), .status(500), .body(playlist))
+    let clock = HastyTimekeeper()
+    let probe = SourceProbe(loader: origin, clock: clock)
+    guard case .hls(playlist, _) = try await probe.probe("http://origin.test/x") else {
+      Issue.record("not taken for HLS")
+      return
+    }
+    origin.answer("http://origin.test/x", .status(500))
+    origin.forget()
+    await #expect(throws: StreamFailure.self) { try await probe.probe("http://origin.test/x") }
+    #expect(origin.count("http://origin.test/x") == 4)
+  }
+
   @Test func aPlaylistWithoutEndIsRefused() async {
     var limits = BufferLimits()
     limits.textBytes = 5000

@@ -10,6 +10,7 @@ final class CuesCommand {
   private let cues: CuesOptions
   private let log: LogFile
   private let signals = Signals()
+  private let output = LineOutput(descriptor: 1)
   private var playback: Playback?
   /// The time of the first presented frame on libmpv's timeline. Positions do not serve: a live
   /// window moves along with playback.
@@ -55,7 +56,7 @@ final class CuesCommand {
       if case .frame = output, isPastDuration {
         stop(.duration, .success)
       }
-      if case .warning(let warning) = output { Console.complain(warning.message) }
+      if case .warning(let warning) = output { Console.complain(warning.description) }
       if let event = event(for: output) { write(event) }
     }
   }
@@ -116,21 +117,17 @@ final class CuesCommand {
       wall: .now,
       position: state?.position.map { MediaTime(seconds: $0, timescale: 1_000_000) },
       period: event.period ?? state?.streamTime?.period, event: event)
-    let bytes = Array(line.text.utf8)
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
-      if count > 0 {
-        offset += count
-      } else if errno == EAGAIN {
-        var reader = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
-        poll(&reader, 1, -1)
-      } else if errno != EINTR {
-        // Nobody reads any more: that ends the run. A full disk is an error.
-        if errno == EPIPE { exit(ExitStatus.success.rawValue) }
-        Console.complain("standard output cannot be written: \(String(cString: strerror(errno)))")
-        exit(ExitStatus.unplayable.rawValue)
-      }
+    switch output.write(
+      Array(line.text.utf8), isInterrupted: { signals.latest.load(ordering: .relaxed) != 0 })
+    {
+    case .written: return
+    case .closed: exit(ExitStatus.success.rawValue)
+    case .failed(let code):
+      Console.complain("standard output cannot be written: \(String(cString: strerror(code)))")
+      exit(ExitStatus.unplayable.rawValue)
+    case .interrupted:
+      let isEnd = signals.latest.load(ordering: .relaxed) != SIGINT
+      exit(isEnd ? ExitStatus.signal.rawValue : ExitStatus.success.rawValue)
     }
   }
 }

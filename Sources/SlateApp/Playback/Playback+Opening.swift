@@ -18,7 +18,7 @@ extension Playback {
         case .other: openDirect(address)
         }
       } catch let failure as StreamFailure {
-        end(.failed(failure.reason))
+        end(.failed(failure.description))
       }
     }
   }

@@ -35,7 +35,7 @@ extension Playback {
       if failure.kind == .unsupported {
         openDirect(failure.url)
       } else {
-        end(.failed(failure.reason))
+        end(.failed(failure.description))
       }
     }
   }

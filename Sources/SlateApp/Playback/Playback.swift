@@ -159,8 +159,6 @@ final class Playback {
   }
 
   private func logWarning(_ warning: StreamWarning) {
-    let place = [warning.uri, warning.offset.map { "byte \($0)" }].compactMap { $0 }
-    let suffix = place.isEmpty ? "" : " (\(place.joined(separator: ", ")))"
-    log.write("warning", "\(warning.code): \(warning.message)\(suffix)")
+    log.write("warning", "\(warning.code): \(warning.description)")
   }
 }
