@@ -43,7 +43,9 @@ extension Playback {
     guard !hasEnded else { return }
     source = .direct(DirectMedia(address: address))
     apply(.loading("media"))
-    if FileManager.default.fileExists(atPath: address) { tap(address) }
+    if address.hasPrefix("file:") || FileManager.default.fileExists(atPath: address) {
+      tap(address)
+    }
     var settings: [String: String] = [:]
     if let start = options.start {
       // With a sign it counts from the start or the end of the file, else from its time zero.
@@ -75,7 +77,10 @@ extension Playback {
         set?.audio?.cancel()
         return
       }
-      guard let set else { return }
+      guard let set else {
+        abandonSeek()
+        return
+      }
       play(set)
     }
   }

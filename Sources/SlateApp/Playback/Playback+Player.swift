@@ -23,7 +23,7 @@ extension Playback {
       log.write("mpv \(message.level.rawValue) \(message.prefix)", message.text)
     case .commandFailed(let error):
       log.write("mpv", error.description)
-      if arrival.isPending, state.phase == .seeking { abandonSeek() }
+      if ["seek", "loadfile"].contains(error.subject), state.phase == .seeking { abandonSeek() }
     case .shutdown: end(.failed("libmpv has shut down"))
     }
   }

@@ -40,7 +40,7 @@ extension FeedPump {
       return .goesOn
     }
     if let failure = StreamFailure(encryptionOf: segment) {
-      emit(.failed(failure))
+      fail(failure)
       return .ended
     }
     let isNew: Bool

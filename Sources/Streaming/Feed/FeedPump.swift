@@ -84,7 +84,7 @@ struct FeedPump {
       case .end:
         outcome = .ended
       case .failed(let failure):
-        emit(.failed(failure))
+        fail(failure)
         outcome = .ended
       }
     }
@@ -130,6 +130,15 @@ struct FeedPump {
     warn(
       "segment-skipped", "segment \(placed.segment.mediaSequence) is left out: \(reason)",
       uri: placed.segment.uri)
+  }
+
+  /// Without its picture the stream is over; without one of its sounds it plays on.
+  func fail(_ failure: StreamFailure) {
+    if isLeading {
+      emit(.failed(failure))
+    } else {
+      warn("audio-rendition", failure.reason, uri: failure.url)
+    }
   }
 
   func warn(_ code: String, _ message: String, uri: String, offset: Int? = nil) {

@@ -12,10 +12,12 @@ extension HLSSession {
   ///   hold-back of a live stream, or the beginning. The position of the last `.segue` opens
   ///   exactly there, however far the window has moved since.
   /// - Returns: the feeds, or `nil` after `.failed`, or when a later call has overtaken this one.
+  ///   Where feeds play already, a place that cannot be had is a warning, and they play on.
   public func open(at position: Double?) async -> FeedSet? {
     guard let leading else { return nil }
     generation += 1
     let mine = generation
+    let isReplaceable = feedSet != nil && segue?.position != position
     harvest()
     do throws(StreamFailure) {
       let start = try await locate(position, in: leading)
@@ -26,7 +28,11 @@ extension HLSSession {
       return install(start, isPicture: video, sound: soundStart, in: leading)
     } catch {
       guard mine == generation else { return nil }
-      fail(error)
+      if isReplaceable {
+        emit(.warning(StreamWarning(code: "seek", message: error.reason, uri: error.url)))
+      } else {
+        fail(error)
+      }
       return nil
     }
   }
@@ -40,6 +46,14 @@ extension HLSSession {
     do throws(StreamFailure) {
       let source = try await soundSource(index)
       guard mine == generation else { return nil }
+      // Found before the former sound ends, so that it plays on where there is none.
+      var start: StartFinder.Found?
+      if let source, let feedSet, let readAhead {
+        start = try await findSound(
+          in: source, at: readAhead.position, timeline: feedSet.timeline,
+          period: feedSet.timeline.streamTime(at: readAhead.position).period)
+        guard mine == generation else { return nil }
+      }
       soundPump?.cancel()
       feedSet?.audio?.cancel()
       sound = source
@@ -47,11 +61,7 @@ extension HLSSession {
       emit(.audible(audible))
       followSound()
       showForced()
-      guard let source, let feedSet, let readAhead else { return nil }
-      let start = try await findSound(
-        in: source, at: readAhead.position, timeline: feedSet.timeline,
-        period: feedSet.timeline.streamTime(at: readAhead.position).period)
-      guard mine == generation, sound?.follower === source.follower else { return nil }
+      guard let source, let start, let readAhead else { return nil }
       return startSound(
         start, in: source, at: MediaTime(seconds: readAhead.position, timescale: 90_000))
     } catch {
