@@ -8,7 +8,8 @@ enum TitleBar {
     surface.fill(rect, with: Cell(.text(" "), style: Style(.bar)))
     let (text, style) = title(player.title)
     // The title goes before codecs and bit rate, up to a third of the row.
-    let wanted = min(max(TextWidth.cells(String(text.prefix(rect.width))), 12), rect.width / 3)
+    let wanted = min(
+      max(TextWidth.cells(String(text.unicodeScalars.prefix(rect.width))), 12), rect.width / 3)
     let badges = Line(badges(player), fitting: rect.width - wanted - 4)
     badges.draw(on: &surface, at: Point(x: rect.maxX - 1 - badges.width, y: rect.y))
     let titleWidth = rect.width - badges.width - 4

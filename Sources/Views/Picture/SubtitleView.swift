@@ -51,7 +51,8 @@ enum SubtitleView {
     var glyphs: [Glyph] = []
     var styles: [Style] = []
     for run in runs.prefix(maximumRuns) {
-      let text = BidiText.removingDirectionMarks(String(run.text.prefix(maximumRunLength)))
+      let text = BidiText.removingDirectionMarks(
+        String(run.text.unicodeScalars.prefix(maximumRunLength)))
       let added = Glyph.glyphs(of: text)
       glyphs.append(contentsOf: added)
       styles.append(contentsOf: repeatElement(style(run), count: added.count))
