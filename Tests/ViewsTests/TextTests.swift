@@ -29,6 +29,12 @@ import Timing
     #expect(PayloadText.line([UInt8](repeating: 0, count: 100)).hasSuffix("00 … 100 bytes"))
   }
 
+  @Test func aStormOfMarksIsLookedAtOnlyInPart() {
+    let storm = "e" + String(repeating: "\u{301}", count: 5000)
+    #expect(FittedText.line(storm + "x", width: 10) == "e\u{301}\u{301}\u{301}\u{301}")
+    #expect(FittedText.line("e\u{301}x", width: 10) == "e\u{301}x")
+  }
+
   @Test func deepAndLongJSONIsShownAsText() {
     let deep = String(repeating: "[ ", count: 5000)
     #expect(PayloadText.line(deep).hasPrefix("[ [ ["))
