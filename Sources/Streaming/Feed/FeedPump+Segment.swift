@@ -17,6 +17,8 @@ extension FeedPump {
     var media = MediaData.none
     /// The fragment whose media data is to come, with the offset of the byte after it.
     var fragment: (value: MovieFragment, offset: MediaTime, end: Int)?
+    /// The decode times, by track, before which samples have been sent already in parts.
+    var sentBefore: [UInt32: Int64] = [:]
   }
 
   /// What happens to the media data that arrives.
@@ -30,7 +32,9 @@ extension FeedPump {
   }
 
   /// Sends one segment.
-  mutating func send(_ placed: PlacedSegment) async -> Outcome {
+  ///
+  /// - Parameter part: the part to start at; `nil` for the segment as a whole.
+  mutating func send(_ placed: PlacedSegment, from part: Int?) async -> Outcome {
     let segment = placed.segment
     if segment.isGap {
       skip(placed, because: "the playlist declares it missing")
@@ -48,10 +52,6 @@ extension FeedPump {
       skip(placed, because: error.reason)
       return .goesOn
     }
-    let lease = source.lease(segment)
-    if encoder.movie == nil, isLeading, !lease.buffer.hasEnded {
-      emit(.waiting("segment \(segment.mediaSequence)"))
-    }
     var passage = Passage(
       segment: segment, place: placed.start + anchor, duration: placed.duration,
       movie: section?.content.movie,
@@ -63,10 +63,14 @@ extension FeedPump {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
       }
     }
-    let outcome = await receive(placed, lease, &passage)
+    let outcome =
+      if let part {
+        await receiveParts(of: placed, from: part, &passage)
+      } else {
+        await receiveWhole(placed, &passage)
+      }
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
-    sent.add(lease.buffer.byteCount, at: passage.place)
     return outcome
   }
 
@@ -83,9 +87,15 @@ extension FeedPump {
     return true
   }
 
-  private mutating func receive(
-    _ placed: PlacedSegment, _ lease: SegmentLease, _ passage: inout Passage
+  /// Sends a segment as one resource.
+  mutating func receiveWhole(
+    _ placed: PlacedSegment, _ passage: inout Passage
   ) async -> Outcome {
+    let lease = source.lease(placed.segment)
+    if encoder.movie == nil, isLeading, !lease.buffer.hasEnded {
+      emit(.waiting("segment \(placed.segment.mediaSequence)"))
+    }
+    defer { sent.add(lease.buffer.byteCount, at: passage.place) }
     var index = 0
     var isOpen = true
     while isOpen {
@@ -115,7 +125,7 @@ extension FeedPump {
     return await finishMediaData(&passage)
   }
 
-  private mutating func take(
+  mutating func take(
     _ element: SegmentReader.Element, _ passage: inout Passage
   ) async -> Outcome {
     switch element {
@@ -152,7 +162,9 @@ extension FeedPump {
     report(passage.tap.begin(at: fragment.earliestTime(movie)))
     passage.fragment = nil
     passage.media = .dropped
-    guard let times = FragmentTimes(fragment, track: track) else { return .goesOn }
+    guard let fragment = fragment.trimmed(before: passage.sentBefore),
+      let times = FragmentTimes(fragment, track: track)
+    else { return .goesOn }
     guard let offset = await offset(of: times, passage) else { return .ended }
     let start = times.earliest + offset
     if let last = timeline.end, start >= last { return .ended }
