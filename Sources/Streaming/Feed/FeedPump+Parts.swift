@@ -10,6 +10,8 @@ extension FeedPump {
     let number = placed.segment.mediaSequence
     var index = first
     var needsKeyframe = false
+    var hasSent = false
+    let skippedBefore = skipped
     while true {
       preload(index, of: number)
       switch await source.follower.part(index, of: number, generation: generation) {
@@ -25,6 +27,7 @@ extension FeedPump {
             let bytes = try await bytes(of: part)
             guard await send(bytes, of: part, &passage) == .goesOn else { return .ended }
             needsKeyframe = false
+            hasSent = true
           } catch {
             if Task.isCancelled { return .ended }
             skip(part, index, of: number, because: error.message)
@@ -33,7 +36,12 @@ extension FeedPump {
         }
         index += 1
       case .whole(let placed):
-        passage.sentBefore = decodeEnds
+        if hasSent {
+          passage.sentBefore = decodeEnds
+        } else {
+          // Decode times may have started again with this segment, and nothing is left out of it.
+          skipped = skippedBefore
+        }
         passage.media = .none
         passage.reader = SegmentReader(
           initialization: passage.movie, offset: placed.segment.byteRange?.offset ?? 0)
