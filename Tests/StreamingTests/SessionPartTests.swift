@@ -113,6 +113,16 @@ import Timing
     #expect(Set(events.filter { $0.message.id == 300 }.map(\.message)).count == 1)
   }
 
+  @Test func aSegmentOfNewTimesWhosePartsAreMissingComesWhole() async throws {
+    let stream = stream()
+    origin.answer(PartStream.segment(511), .body(stream.whole(511, at: 3)))
+    stream.answer(511, 0, stream.playlist(to: 511, 1, gap: [511, 0], discontinuity: 511))
+    stream.answer(
+      511, 1,
+      stream.playlist(to: 512, 0, listsParts: false, discontinuity: 511, isLive: false))
+    #expect(try await play() == all)
+  }
+
   @Test func aNewPartTargetIsTakenOver() async throws {
     let stream = stream()
     origin.answer(PartStream.reload(511, 0), stream.playlist(to: 511, 1, target: 0.35))

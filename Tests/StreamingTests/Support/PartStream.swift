@@ -40,22 +40,25 @@ struct PartStream {
   }
 
   /// The whole segment in one fragment, with the event of its first part.
-  private func whole(_ number: Int) -> [UInt8] {
+  ///
+  /// - Parameter seconds: where its times begin; `nil` for where the segment lies in the stream.
+  func whole(_ number: Int, at seconds: UInt64? = nil) -> [UInt8] {
     let first = UInt64(number - 500) * 30
-    return event(first) + fragment(first, count: 30)
+    return event(first) + fragment(first, count: 30, at: seconds.map { $0 * 30_000 })
   }
 
   private func event(_ frame: UInt64) -> [UInt8] {
     TestMovie.event(at: .absolute(54_000 * 30_000 + frame * 1000), id: UInt32(frame))
   }
 
-  private func fragment(_ frame: UInt64, count: Int) -> [UInt8] {
+  private func fragment(_ frame: UInt64, count: Int, at ticks: UInt64? = nil) -> [UInt8] {
     var samples = TestMovie.frames(count, duration: 1000)
     for index in samples.indices {
       let number = Int(frame) + index
       samples[index].isSync = isIndependent ? number % 10 == 0 : number % 30 == 0
     }
-    let box = TestMovie.fragment(decodeTime: 54_000 * 30_000 + frame * 1000, samples: samples)
+    let box = TestMovie.fragment(
+      decodeTime: ticks ?? 54_000 * 30_000 + frame * 1000, samples: samples)
     let payload = (0..<count).flatMap { index in
       [UInt8](repeating: UInt8(truncatingIfNeeded: Int(frame) + index), count: 10)
     }
@@ -67,7 +70,7 @@ struct PartStream {
   func playlist(
     to last: Int, _ parts: Int, first: Int = 500, control: String = control,
     target: Double = partTarget, listsParts: Bool = true, gap: [Int]? = nil, hint: String? = nil,
-    skipped: Int = 0, isLive: Bool = true
+    skipped: Int = 0, discontinuity: Int? = nil, isLive: Bool = true
   ) -> ScriptedOrigin.Answer {
     var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:1\n" + control
     text += "#EXT-X-PART-INF:PART-TARGET=\(target)\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
@@ -82,9 +85,11 @@ struct PartStream {
       }
     }
     for number in first + skipped..<last {
+      if number == discontinuity { text += "#EXT-X-DISCONTINUITY\n" }
       if number >= last - 3 { list(number, 3) }
       text += "#EXTINF:1,\nv\(number).m4s\n"
     }
+    if last == discontinuity { text += "#EXT-X-DISCONTINUITY\n" }
     list(last, parts)
     if isLive {
       let name = hint ?? "v\(last).\(parts).m4s"
