@@ -76,7 +76,13 @@ extension FeedPump {
   private mutating func preloaded(_ request: ResourceRequest) async -> [UInt8]? {
     guard let lease = preload else { return nil }
     preload = nil
-    return lease.request == request ? try? await lease.allBytes() : nil
+    if lease.request == request { return try? await lease.allBytes() }
+    // A range without an end goes on after the part.
+    guard lease.request.url == request.url, let length = request.span?.length,
+      lease.request.span?.length == nil, lease.request.span?.offset ?? 0 == request.span?.offset,
+      let bytes = try? await lease.allBytes(length), bytes.count == length
+    else { return nil }
+    return bytes
   }
 
   private mutating func send(

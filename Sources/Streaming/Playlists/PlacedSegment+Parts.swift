@@ -41,17 +41,14 @@ extension SegmentTimeline {
     (playlist.unfinished.mediaSequence, playlist.unfinished.parts.count)
   }
 
-  /// What to ask for ahead of that part; `nil` where no hint names a resource or range as a part
-  /// would.
+  /// What to ask for ahead of that part; `nil` where no hint names it.
   var announcedPart: ResourceRequest? {
     guard playlist.partTarget != nil,
       let hint = playlist.preloadHints.first(where: { $0.kind == .part })
     else { return nil }
-    if hint.byteRangeStart == 0, hint.byteRangeLength == nil {
-      return ResourceRequest(url: hint.uri)
-    }
-    return hint.byteRangeLength.map {
-      ResourceRequest(url: hint.uri, span: ByteSpan(offset: hint.byteRangeStart, length: $0))
-    }
+    let isWhole = hint.byteRangeStart == 0 && hint.byteRangeLength == nil
+    return ResourceRequest(
+      url: hint.uri,
+      span: isWhole ? nil : ByteSpan(offset: hint.byteRangeStart, length: hint.byteRangeLength))
   }
 }

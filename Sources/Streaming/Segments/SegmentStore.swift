@@ -115,9 +115,9 @@ final class SegmentLease: Sendable {
     return await buffer.chunk(index)
   }
 
-  /// All the bytes once they are there.
-  func allBytes() async throws(ResourceError) -> [UInt8] {
+  /// All the bytes once they are there, or the first `count`.
+  func allBytes(_ count: Int = .max) async throws(ResourceError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
-    return try await buffer.allBytes()
+    return try await buffer.allBytes(count)
   }
 }
