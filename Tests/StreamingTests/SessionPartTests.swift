@@ -76,6 +76,23 @@ import Timing
       ])
   }
 
+  @Test(arguments: [PartStream.Ranges.closed, .open])
+  func partsCanBeRangesOfOneResource(ranges: PartStream.Ranges) async throws {
+    let stream = PartStream(origin: origin, ranges: ranges)
+    stream.serve(20)
+    origin.answer(PartStream.index, stream.playlist(to: 510, 2))
+    stream.answerReloads()
+    #expect(try await play() == all)
+    let asked = origin.requests.filter { $0.url == PartStream.segment(510) }.map(\.span)
+    let last = stream.span(510, 2)
+    #expect(
+      asked == [
+        ByteSpan(offset: 0, length: stream.span(510, 0).length),
+        ByteSpan(offset: stream.span(510, 1).offset, length: stream.span(510, 1).length),
+        ByteSpan(offset: last.offset, length: ranges == .open ? nil : last.length),
+      ])
+  }
+
   @Test func anAnnouncedPartThatTheOriginDoesNotHoldIsAskedForAgain() async throws {
     let stream = stream()
     origin.answer(PartStream.part(511, 1), .status(404), .body(stream.bytes(511, 1)))

@@ -13,13 +13,23 @@ struct PartStream {
   let origin: ScriptedOrigin
   /// Whether every part begins with a keyframe, and not only the first of a segment.
   var isIndependent = false
+  /// Whether the parts are ranges of the segment's resource.
+  var ranges = Ranges.none
+
+  enum Ranges: Sendable {
+    case none
+    /// The hints say where the next part begins, and where it ends.
+    case closed
+    case open
+  }
 
   /// Answers for all segments and parts from 500 on.
   func serve(_ count: Int) {
     origin.answer(TestStream.base + "vinit.mp4", .body(TestMovie().initialization))
     for number in 500..<500 + count {
       for part in 0..<3 { origin.answer(Self.part(number, part), .body(bytes(number, part))) }
-      origin.answer(Self.segment(number), .body(whole(number)))
+      let parts = (0..<3).flatMap { bytes(number, $0) }
+      origin.answer(Self.segment(number), .body(ranges == .none ? whole(number) : parts))
     }
   }
 
@@ -79,7 +89,8 @@ struct PartStream {
     func list(_ number: Int, _ count: Int) {
       for part in 0..<count where listsParts {
         let isIndependent = isIndependent || part == 0
-        text += "#EXT-X-PART:DURATION=0.33333,URI=\"v\(number).\(part).m4s\""
+        text += "#EXT-X-PART:DURATION=0.33333,"
+        text += ranges == .none ? "URI=\"v\(number).\(part).m4s\"" : range(number, part)
         text += isIndependent ? ",INDEPENDENT=YES" : ""
         text += gap == [number, part] ? ",GAP=YES\n" : "\n"
       }
@@ -92,12 +103,25 @@ struct PartStream {
     if last == discontinuity { text += "#EXT-X-DISCONTINUITY\n" }
     list(last, parts)
     if isLive {
-      let name = hint ?? "v\(last).\(parts).m4s"
-      text += "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"\(name)\"\n"
+      let name = ranges == .none ? hint ?? "v\(last).\(parts).m4s" : "v\(last).m4s"
+      text += "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"\(name)\""
+      let (offset, length) = span(last, parts)
+      if ranges != .none { text += ",BYTERANGE-START=\(offset)" }
+      text += ranges == .closed ? ",BYTERANGE-LENGTH=\(length)\n" : "\n"
     } else {
       text += "#EXT-X-ENDLIST\n"
     }
     return .body(Array(text.utf8))
+  }
+
+  private func range(_ number: Int, _ part: Int) -> String {
+    let (offset, length) = span(number, part)
+    return "URI=\"v\(number).m4s\",BYTERANGE=\"\(length)@\(offset)\""
+  }
+
+  /// Where a part lies in the segment's resource.
+  func span(_ number: Int, _ part: Int) -> (offset: Int, length: Int) {
+    ((0..<part).reduce(0) { $0 + bytes(number, $1).count }, bytes(number, part).count)
   }
 
   /// Answers the reloads from two parts of segment 510 on, part by part, to the end of 511.
@@ -111,7 +135,11 @@ struct PartStream {
   /// Answers a blocking reload once the announced part has been asked for: the one who plays has
   /// come to the end of what was listed.
   func answer(_ number: Int, _ part: Int, _ playlist: ScriptedOrigin.Answer) {
-    origin.answer(Self.reload(number, part), .after(Self.part(number, part), playlist))
+    let answer: ScriptedOrigin.Answer =
+      ranges == .none
+      ? .after(Self.part(number, part), playlist)
+      : .after(Self.segment(number), offset: part > 0 ? span(number, part).offset : nil, playlist)
+    origin.answer(Self.reload(number, part), answer)
   }
 
   /// The number of the frame of every sample of a feed, by its bytes, and by its time.

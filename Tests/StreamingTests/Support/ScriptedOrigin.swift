@@ -15,8 +15,8 @@ final class ScriptedOrigin: ResourceLoader {
     case hanging([UInt8], after: Int)
     /// The head comes, the body never.
     case stalled
-    /// Nothing until another URL has been asked for.
-    case after(String, Answer)
+    /// Nothing until another URL has been asked for, from an offset on where one is given.
+    case after(String, offset: Int? = nil, Answer)
   }
 
   private struct State {
@@ -46,9 +46,14 @@ final class ScriptedOrigin: ResourceLoader {
 
   func count(_ url: String) -> Int { requests.count { $0.url == url } }
 
-  /// Waits until a URL was asked for.
-  func asked(for url: String) async {
-    _ = await state.first { $0.requests.contains { $0.url == url } ? true : nil }
+  /// Waits until a URL was asked for, from an offset on where one is given.
+  func asked(for url: String, offset: Int? = nil) async {
+    _ = await state.first { state in
+      let isAsked = state.requests.contains {
+        $0.url == url && (offset == nil || $0.span?.offset == offset)
+      }
+      return isAsked ? true : nil
+    }
   }
 
   func forget() {
@@ -63,8 +68,8 @@ final class ScriptedOrigin: ResourceLoader {
       return first
     }
     switch answer {
-    case .after(let url, let answer):
-      await asked(for: url)
+    case .after(let url, let offset, let answer):
+      await asked(for: url, offset: offset)
       return try await resource(answer, request)
     default:
       return try await resource(answer, request)
