@@ -95,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "StreamingTests",
       dependencies: [
-        "Bytes", "HLS", "HTTP", "ISOBMFF", "Streaming", "TestSupport", "TimedMetadata", "Timing",
-        "WebVTT",
+        "Bytes", "HLS", "HTTP", "ISOBMFF", "Origin", "Resources", "Streaming", "TestSupport",
+        "TimedMetadata", "Timing", "WebVTT",
       ],
       swiftSettings: common),
     .testTarget(

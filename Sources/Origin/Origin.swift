@@ -4,14 +4,16 @@ import Synchronization
 
 /// An HLS origin on loopback: the demo's picture, sound, subtitles, timecode and messages by HTTP.
 ///
-/// Two streams are served: `/vod/main.m3u8`, a recording, and `/live/main.m3u8`, which never ends
-/// and whose timecode is the time of day (UTC). Both repeat one stored loop with continuous
+/// Three streams are served: `/vod/main.m3u8`, a recording; `/live/main.m3u8`, which never ends and
+/// whose timecode is the time of day (UTC); and `/ll/main.m3u8`, the same in Low-Latency HLS, with
+/// a timecode event on every part. All repeat one stored loop with continuous
 /// timestamps. The number in the picture of a frame is the number of its label (as
 /// `Timecode.frameNumber(at:)` counts), modulo the loop's length; in the live stream that holds from
 /// the midnight before its start to the midnight after.
 public final class Origin: Sendable {
   public enum StreamName: String, Sendable, CaseIterable {
     case live
+    case lowLatency = "ll"
     case vod
   }
 
@@ -44,12 +46,11 @@ public final class Origin: Sendable {
   /// - Throws: `OriginError.cannotListen`.
   @discardableResult
   public func start() throws(OriginError) -> UInt16 {
-    let clock = configuration.clock
-    let streams = try streams(startingAt: Self.ticks(clock()))
+    let streams = try streams(startingAt: now)
     return try server.start(port: configuration.port) { [weak self] request in
       guard let self else { return .notFound }
       let (counted, fault) = self.register(request)
-      let response = Self.response(to: counted, in: streams, at: Self.ticks(clock()))
+      let response = self.response(to: counted, in: streams)
       return fault?.applied(to: response) ?? response
     }
   }
@@ -86,29 +87,40 @@ public final class Origin: Sendable {
     let recording = StreamSchedule.recording(
       segments: library.segmentCount * max(1, configuration.recordingTurns),
       start: Self.turnsBeforeRecording * library.loopTicks)
-    let live = StreamSchedule.live(
-      segments: max(3, configuration.liveSegments), loopTicks: library.loopTicks, startingAt: now)
+    func live(_ segments: Int) -> StreamSchedule {
+      .live(segments: max(3, segments), loopTicks: library.loopTicks, startingAt: now)
+    }
     do {
       // The bit rates take a whole turn of every track to work out, and are the same in both.
       let multivariant = try PlaylistWriter(library: library, schedule: recording).multivariant()
       return [
         .vod: Stream(library: library, schedule: recording, multivariant: multivariant),
-        .live: Stream(library: library, schedule: live, multivariant: multivariant),
+        .live: Stream(
+          library: library, schedule: live(configuration.liveSegments), multivariant: multivariant),
+        .lowLatency: Stream(
+          library: library, schedule: live(configuration.lowLatencySegments),
+          multivariant: multivariant),
       ]
     } catch {
       throw OriginError.malformedTrack(path: configuration.asset.path, error)
     }
   }
 
-  private static func response(
-    to request: OriginRequest, in streams: [StreamName: Stream], at now: Int64
+  private func response(
+    to request: OriginRequest, in streams: [StreamName: Stream]
   ) -> ServerResponse {
     let parts = request.path.dropFirst().split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let name = StreamName(rawValue: String(parts[0])),
       let stream = streams[name]
     else { return .notFound }
-    return stream.response(to: parts[1], at: now)
+    guard name == .lowLatency else { return stream.response(to: parts[1], at: now) }
+    let clock = configuration.clock
+    return LowLatencyStream(stream: stream, gate: server.gate) { Self.ticks(clock()) }
+      .response(to: parts[1], request)
   }
+
+  /// Ticks since 1970.
+  private var now: Int64 { Self.ticks(configuration.clock()) }
 
   private static func ticks(_ date: Date) -> Int64 {
     let ticks = date.timeIntervalSince1970 * Double(LoopClock.ticksPerSecond)

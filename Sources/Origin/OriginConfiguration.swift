@@ -11,6 +11,9 @@ public struct OriginConfiguration: Sendable {
   public var port: UInt16 = 0
   /// How many segments of 2.135 s the live playlist lists.
   public var liveSegments = 6
+  /// How many whole segments the low-latency playlist lists; those that begin more than
+  /// `CAN-SKIP-UNTIL` before its end can be skipped.
+  public var lowLatencySegments = 16
   /// How often the loop of 42.7 s is repeated in the recording.
   public var recordingTurns = 3
   /// The time that the live stream follows.

@@ -16,3 +16,10 @@ struct SystemTimekeeper: Timekeeper {
     try await Task.sleep(for: duration)
   }
 }
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

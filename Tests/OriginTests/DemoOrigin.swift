@@ -29,10 +29,18 @@ enum DemoOrigin {
   static func serving<Result>(
     fault: OriginFault? = nil, turns: Int = 3, _ body: (Origin, UInt16) async throws -> Result
   ) async throws -> Result {
-    let origin = try make {
-      $0.faults = { _ in fault }
-      $0.recordingTurns = turns
+    let change = { (configuration: inout OriginConfiguration) in
+      configuration.faults = { _ in fault }
+      configuration.recordingTurns = turns
     }
+    return try await serving(change, body)
+  }
+
+  /// Serves for as long as `body` runs.
+  static func serving<Result>(
+    _ change: (inout OriginConfiguration) -> Void, _ body: (Origin, UInt16) async throws -> Result
+  ) async throws -> Result {
+    let origin = try make(change)
     let port = try origin.start()
     defer { origin.stop() }
     return try await body(origin, port)

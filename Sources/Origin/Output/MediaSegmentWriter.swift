@@ -6,6 +6,9 @@ struct MediaSegmentWriter: Sendable {
   let track: StoredTrack
   /// The events to carry, or `nil` for a track that carries none.
   let events: TimedEvents?
+  /// Whether every chunk after the first has a timecode event too, that of the frame it presents
+  /// first.
+  var marksChunks = false
 
   /// `styp` with the brands of a CMAF segment (ISO/IEC 23000-19 section 7.2).
   private static let segmentType: [UInt8] =
@@ -38,6 +41,9 @@ struct MediaSegmentWriter: Sendable {
       let end = (decodeTime + fragment.duration) * LoopClock.ticksPerSecond
       let isLast = place == fragments.count - 1
       var chunk: [UInt8] = []
+      if marksChunks, place > 0, let events, let frame = firstPresented(of: moved) {
+        chunk += events.timecode(ofFrame: frame).message.serialized()
+      }
       while let event = waiting.first,
         isLast || event.ticks * Int64(track.track.timescale) < end
       {
@@ -51,6 +57,14 @@ struct MediaSegmentWriter: Sendable {
       chunks.append(chunk)
     }
     return chunks
+  }
+
+  /// The number of the frame that a fragment presents first, which with reordered frames need not
+  /// be the one it decodes first.
+  private func firstPresented(of fragment: MovieFragment) -> Int64? {
+    fragment.earliestPresentationTime(track.track).map {
+      $0 * LoopClock.ticksPerSecond / Int64(track.track.timescale) / LoopClock.ticksPerFrame
+    }
   }
 
   /// What a segment lasts, in the track's timescale.

@@ -4,7 +4,7 @@ import ISOBMFF
 struct Stream: Sendable {
   let library: DemoLibrary
   let schedule: StreamSchedule
-  private let multivariant: [UInt8]
+  private let multivariant: String
 
   /// A stream of the demo.
   ///
@@ -12,14 +12,14 @@ struct Stream: Sendable {
   init(library: DemoLibrary, schedule: StreamSchedule, multivariant: String) {
     self.library = library
     self.schedule = schedule
-    self.multivariant = Array(multivariant.utf8)
+    self.multivariant = multivariant
   }
 
   /// The resource at a path such as `video-360p/12.m4s`.
   ///
   /// - Parameter now: ticks since 1970.
   func response(to path: Substring, at now: Int64) -> ServerResponse {
-    if path == "main.m3u8" { return playlist(multivariant) }
+    if path == "main.m3u8" { return .playlist(multivariant) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return .notFound }
     let folder = String(parts[0])
@@ -38,7 +38,7 @@ struct Stream: Sendable {
     switch name {
     case "index.m3u8":
       let writer = PlaylistWriter(library: library, schedule: schedule)
-      return playlist(Array(writer.media(of: track, at: now).utf8))
+      return .playlist(writer.media(of: track, at: now))
     case "init.mp4":
       return ServerResponse(track.initialization, type: type, maximumAge: 3600)
     default:
@@ -58,17 +58,13 @@ struct Stream: Sendable {
   ) -> ServerResponse {
     if name == "index.m3u8" {
       let writer = PlaylistWriter(library: library, schedule: schedule)
-      return playlist(Array(writer.subtitles(at: now).utf8))
+      return .playlist(writer.subtitles(at: now))
     }
     guard let number = segmentNumber(name, suffix: ".vtt", at: now) else { return .notFound }
     let writer = SubtitleSegmentWriter(
       script: script, timeline: schedule.timeline, loopTicks: library.loopTicks)
     return ServerResponse(
       writer.segment(number), type: "text/vtt; charset=utf-8", maximumAge: 3600)
-  }
-
-  private func playlist(_ text: [UInt8]) -> ServerResponse {
-    ServerResponse(text, type: "application/vnd.apple.mpegurl", maximumAge: 1)
   }
 
   private func segmentNumber(_ name: Substring, suffix: String, at now: Int64) -> Int? {

@@ -58,7 +58,7 @@ struct StreamSchedule: Sendable, Hashable {
     return max(0, listed.lowerBound - count - 1)..<listed.upperBound
   }
 
-  private func ended(at now: Int64) -> Int {
+  func ended(at now: Int64) -> Int {
     max(0, Int((now - timeline.epoch) / LoopClock.ticksPerSegment))
   }
 }

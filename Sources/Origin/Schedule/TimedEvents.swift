@@ -33,15 +33,24 @@ struct TimedEvents: Sendable, Hashable {
     return [timecode(ofSegment: segment)] + messages
   }
 
+  /// The event of a frame inside a segment, for streams whose parts carry one each.
+  func timecode(ofFrame frame: Int64) -> Event {
+    // The upper half of the ids, so that none is that of a segment or of a message.
+    timecode(ofFrame: frame, id: 1 << 31 | frame & (1 << 31 - 1))
+  }
+
   /// The label of the segment's first frame, in the video's own timescale.
   private func timecode(ofSegment segment: Int) -> Event {
-    let frame = Int64(segment) * LoopClock.framesPerSegment
+    timecode(ofFrame: Int64(segment) * LoopClock.framesPerSegment, id: Int64(segment) * 2)
+  }
+
+  private func timecode(ofFrame frame: Int64, id: Int64) -> Event {
     let label = timeline.timecode(ofFrame: frame)
     let content = ID3Frame.Content.userText(
       description: "optiview.live:timecode", text: label.description)
     return event(
       ID3Frame(id: "TXXX", content: content), ticks: frame * LoopClock.ticksPerFrame,
-      timescale: 30_000, duration: 1001, id: Int64(segment) * 2)
+      timescale: 30_000, duration: 1001, id: id)
   }
 
   /// Four kinds of message by turns.

@@ -35,6 +35,11 @@ struct ServerResponse: Sendable, Hashable {
       ], body: body)
   }
 
+  /// A playlist, which may change every second.
+  static func playlist(_ text: String) -> ServerResponse {
+    ServerResponse(Array(text.utf8), type: "application/vnd.apple.mpegurl", maximumAge: 1)
+  }
+
   /// A status with a line of text.
   static func message(_ status: Int, _ text: String) -> ServerResponse {
     ServerResponse(

@@ -20,6 +20,8 @@ extension FeedPump {
     var boxWarnings = 0
     /// The fragment whose media data is to come, with the offset of the byte after it.
     var fragment: (value: MovieFragment, offset: MediaTime, end: Int)?
+    /// The decode times, by track, before which samples have been sent already in parts.
+    var sentBefore: [UInt32: Int64] = [:]
   }
 
   /// What happens to the media data that arrives.
@@ -33,7 +35,9 @@ extension FeedPump {
   }
 
   /// Sends one segment.
-  mutating func send(_ placed: PlacedSegment) async -> Outcome {
+  ///
+  /// - Parameter part: the part to start at; `nil` for the segment as a whole.
+  mutating func send(_ placed: PlacedSegment, from part: Int?) async -> Outcome {
     let segment = placed.segment
     if segment.isGap {
       skip(placed, because: "the playlist declares it missing")
@@ -51,10 +55,6 @@ extension FeedPump {
       skip(placed, because: error.reason)
       return .goesOn
     }
-    let lease = source.lease(segment)
-    if encoder.movie == nil, isLeading, !lease.buffer.hasEnded {
-      emit(.waiting("segment \(segment.mediaSequence)"))
-    }
     var passage = Passage(
       segment: segment, place: placed.start + anchor, duration: placed.duration,
       movie: section?.content.movie,
@@ -66,11 +66,14 @@ extension FeedPump {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
       }
     }
-    let start = feedTime(of: placed)
-    let outcome = await receive(placed, lease, &passage)
+    let outcome =
+      if let part {
+        await receiveParts(of: placed, from: part, &passage)
+      } else {
+        await receiveWhole(placed, &passage)
+      }
     report(passage.tap.begin(at: passage.index?.earliestTime))
     report(passage.tap.flush())
-    sent.add(lease.buffer.byteCount, at: start)
     return outcome
   }
 
@@ -87,9 +90,16 @@ extension FeedPump {
     return true
   }
 
-  private mutating func receive(
-    _ placed: PlacedSegment, _ lease: SegmentLease, _ passage: inout Passage
+  /// Sends a segment as one resource.
+  mutating func receiveWhole(
+    _ placed: PlacedSegment, _ passage: inout Passage
   ) async -> Outcome {
+    let lease = source.lease(placed.segment)
+    if encoder.movie == nil, isLeading, !lease.buffer.hasEnded {
+      emit(.waiting("segment \(placed.segment.mediaSequence)"))
+    }
+    let start = feedTime(of: placed)
+    defer { sent.add(lease.buffer.byteCount, at: start) }
     var index = 0
     var isOpen = true
     while isOpen {
@@ -120,7 +130,7 @@ extension FeedPump {
     return await finishMediaData(&passage)
   }
 
-  private mutating func take(
+  mutating func take(
     _ element: SegmentReader.Element, _ passage: inout Passage
   ) async -> Outcome {
     switch element {
@@ -146,7 +156,7 @@ extension FeedPump {
   }
 
   /// Tells of the first faulty boxes of a segment: garbage may hold a fault every eight bytes.
-  private func warn(of error: BoxError, _ passage: inout Passage) {
+  mutating func warn(of error: BoxError, _ passage: inout Passage) {
     passage.boxWarnings += 1
     guard passage.boxWarnings <= Self.listedFaults else { return }
     let isLast = passage.boxWarnings == Self.listedFaults
@@ -169,7 +179,9 @@ extension FeedPump {
     report(passage.tap.begin(at: fragment.earliestTime(movie)))
     passage.fragment = nil
     passage.media = .dropped
-    guard let times = FragmentTimes(fragment, track: track) else { return .goesOn }
+    guard let fragment = fragment.trimmed(before: passage.sentBefore),
+      let times = FragmentTimes(fragment, track: track)
+    else { return .goesOn }
     passage.hasMedia = true
     guard let offset = await offset(of: times, passage) else { return .ended }
     let start = times.earliest + offset

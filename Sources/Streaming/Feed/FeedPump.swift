@@ -9,6 +9,8 @@ struct FeedPump {
   /// Where a pump starts.
   struct Start: Sendable {
     var number: Int
+    /// The part of that segment; `nil` for all of it.
+    var part: Int?
     var generation: Int
     /// What keeps the first segment held until it is sent.
     var leases: [SegmentLease]
@@ -42,6 +44,12 @@ struct FeedPump {
   /// Seconds that were left out since.
   var skipped = 0.0
   var dropBefore: MediaTime?
+  /// The numbering of the playlist that is followed.
+  var generation = 0
+  /// The part that the playlist announces, asked for before it exists.
+  var preload: SegmentLease?
+  /// Whether everything that is listed has been sent.
+  var isAtEdge = false
   /// The initialization section in force, with the period that it was entered for.
   var section: (map: MediaInitialization, period: Int, content: InitializationSection)?
 
@@ -65,20 +73,24 @@ struct FeedPump {
     dropBefore = start.dropBefore
     var leases = start.leases
     var number = start.number
-    var generation = start.generation
+    var part = start.part
+    generation = start.generation
     var outcome = Outcome.goesOn
     while outcome == .goesOn {
-      guard let step = await source.follower.step(at: number, generation: generation) else {
-        break
-      }
+      preload(0, of: number)
+      let step = await source.follower.step(at: number, generation: generation, partially: true)
+      guard let step else { break }
       switch step {
       case .segment(let placed):
+        isAtEdge = false
         guard await readAhead.admits(feedTime(of: placed), sent: sent) else { return finish() }
-        outcome = await send(placed)
+        outcome = await send(placed, from: part ?? (placed.isUnfinished ? 0 : nil))
         leases = []
+        part = nil
         number = placed.segment.mediaSequence &+ 1
       case .jump(let placed):
         outcome = jump(from: number, to: placed)
+        part = nil
         number = placed.segment.mediaSequence
         generation = source.follower.timeline.generation
       case .end:
@@ -88,6 +100,7 @@ struct FeedPump {
         outcome = .ended
       }
     }
+    preload = nil
     withExtendedLifetime(leases) { finish() }
   }
 
@@ -115,7 +128,11 @@ struct FeedPump {
       skipped += max(0, distance)
       return .goesOn
     }
-    end(at: end ?? .zero, resumingAt: target)
+    // Who was at the live edge of parts goes back to it; who was behind, by a pause or a seek,
+    // goes on with the least loss.
+    let timeline = source.follower.timeline
+    let isLive = isAtEdge && timeline.playlist.partTarget != nil
+    end(at: end ?? .zero, resumingAt: isLive ? timeline.joinPlace + anchor : target)
     return .ended
   }
 

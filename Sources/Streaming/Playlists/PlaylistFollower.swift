@@ -13,8 +13,21 @@ final class PlaylistFollower: Sendable {
     case failed(StreamFailure)
   }
 
+  /// What comes at the number of a part in its segment.
+  enum PartStep: Sendable {
+    case part(PartialSegment)
+    /// The segment is whole and its parts are not listed, or not all of them.
+    case whole(PlacedSegment)
+    /// The segment has no more parts.
+    case end
+    /// The segment is not listed any more, or never will be.
+    case gone
+  }
+
   private struct State {
     var timeline: SegmentTimeline
+    /// When the playlist came that changed the timeline last.
+    var changed: Duration
     var failure: StreamFailure?
   }
 
@@ -27,7 +40,6 @@ final class PlaylistFollower: Sendable {
   private let clock: any Timekeeper
   private let report: @Sendable (StreamWarning) -> Void
   private let state: Watched<State>
-
   init(
     url: String, first: MediaPlaylist, variables: [String: String], loader: PlaylistLoader,
     clock: any Timekeeper, report: @escaping @Sendable (StreamWarning) -> Void
@@ -37,10 +49,13 @@ final class PlaylistFollower: Sendable {
     self.loader = loader
     self.clock = clock
     self.report = report
-    state = Watched(State(timeline: SegmentTimeline(first)))
+    state = Watched(State(timeline: SegmentTimeline(first), changed: clock.now))
   }
 
   var timeline: SegmentTimeline { state.value.timeline }
+
+  /// How long ago the end of the playlist came to be, at least.
+  var edgeAge: Duration { clock.now - state.value.changed }
 
   /// The first segment once there is one; `nil` where there never will be.
   func firstSegment() async -> PlacedSegment? {
@@ -53,13 +68,17 @@ final class PlaylistFollower: Sendable {
   }
 
   /// The segment with the number, once it is listed; `nil` when the task is cancelled first.
-  func step(at number: Int, generation: Int) async -> Step? {
+  ///
+  /// - Parameter partially: whether a segment of which there are only parts will do.
+  func step(at number: Int, generation: Int, partially: Bool) async -> Step? {
     await state.first { state -> Step? in
       let timeline = state.timeline
       if timeline.generation != generation, let last = timeline.segments.last {
         return .jump(last)
       }
-      if let segment = timeline.segment(number) { return .segment(segment) }
+      if let segment = partially ? timeline.placed(number) : timeline.segment(number) {
+        return .segment(segment)
+      }
       if let first = timeline.segments.first, number < first.segment.mediaSequence {
         return .jump(first)
       }
@@ -68,49 +87,87 @@ final class PlaylistFollower: Sendable {
     }
   }
 
+  /// Part `index` of a segment, once it is listed; `nil` when the task is cancelled first.
+  func part(_ index: Int, of number: Int, generation: Int) async -> PartStep? {
+    await state.first { state -> PartStep? in
+      let timeline = state.timeline
+      guard timeline.generation == generation else { return .gone }
+      if let placed = timeline.segment(number) {
+        let parts = placed.segment.parts
+        guard placed.listsItsParts, index <= parts.count else { return .whole(placed) }
+        return index < parts.count ? .part(parts[index]) : .end
+      }
+      if let unfinished = timeline.unfinished, unfinished.segment.mediaSequence == number,
+        index < unfinished.segment.parts.count
+      {
+        return .part(unfinished.segment.parts[index])
+      }
+      let isPassed = timeline.segments.first.map { number < $0.segment.mediaSequence } ?? false
+      let isOver = timeline.playlist.hasEndList || state.failure != nil
+      return isPassed || isOver ? .gone : nil
+    }
+  }
+
   /// Reloads until the playlist ends, fails for good or the task is cancelled; calls `onChange`
   /// after every change.
   func follow(onChange: @Sendable () async -> Void) async {
-    var pause = Self.interval(timeline.playlist)
+    var schedule = ReloadSchedule(timeline.playlist, at: state.value.changed)
     var failingSince: Duration?
-    var failures = 0
     while !timeline.playlist.hasEndList, !Task.isCancelled {
-      guard (try? await clock.sleep(for: pause)) != nil else { return }
+      if schedule.pause > .zero, (try? await clock.sleep(for: schedule.pause)) == nil { return }
       let started = clock.now
+      let request = schedule.request(for: timeline, at: started)
       do throws(StreamFailure) {
-        let loaded = try await loader.load(url, variables: variables)
-        guard case .media(let playlist) = loaded.playlist else {
-          throw StreamFailure(.malformed, "a multivariant playlist in place of segments", url: url)
+        guard let playlist = try await load(request) else {
+          schedule.cannotMerge()
+          continue
         }
         failingSince = nil
-        failures = 0
-        let update = state.update { $0.timeline.update(playlist) }
-        let target = Self.interval(playlist)
-        let wait = update == .changed ? target : target / 2
-        pause = max(.milliseconds(100), wait - (clock.now - started))
+        let former = timeline.playlist.partTarget
+        let now = clock.now
+        let update = state.update { state in
+          let update = state.timeline.update(playlist)
+          if update == .changed { state.changed = now }
+          return update
+        }
+        schedule.received(timeline, update, of: request, from: started, to: now)
+        if let former, let new = playlist.partTarget, former != new {
+          report(
+            StreamWarning(
+              code: "part-target", message: "PART-TARGET changes from \(former) to \(new)",
+              uri: url))
+        }
         if update == .changed { await onChange() }
       } catch {
         if Task.isCancelled { return }
-        failures += 1
         let since = failingSince ?? started
-        failingSince = since
-        if failures == 1 {
+        if failingSince == nil {
           report(
             StreamWarning(code: "playlist-reload", message: error.reason, uri: error.url))
         }
+        failingSince = since
         if clock.now - since >= Self.patience {
           let failure = error
           state.update { $0.failure = failure }
           return
         }
-        pause = min(
-          Self.interval(timeline.playlist), .milliseconds(250) * (1 << min(failures, 5)))
+        schedule.failed(timeline.playlist)
       }
     }
   }
 
-  /// The target duration, which is what a server asks its clients to wait.
-  private static func interval(_ playlist: MediaPlaylist) -> Duration {
-    .seconds(min(max(1, playlist.targetDuration), 3600))
+  /// The whole playlist; `nil` where the answer is an update of one that is not held.
+  private func load(_ request: ReloadRequest) async throws(StreamFailure) -> MediaPlaylist? {
+    let loaded = try await loader.load(
+      request.address(url), variables: variables, stallTimeout: request.stallTimeout)
+    guard case .media(let playlist) = loaded.playlist else {
+      throw StreamFailure(.malformed, "a multivariant playlist in place of segments", url: url)
+    }
+    do {
+      return try MediaPlaylist.merging(delta: playlist, into: timeline.playlist)
+    } catch {
+      if request.skips { return nil }
+      throw StreamFailure(.malformed, error.description, url: url)
+    }
   }
 }

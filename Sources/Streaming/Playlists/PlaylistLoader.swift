@@ -14,11 +14,12 @@ struct PlaylistLoader: Sendable {
   var limit: Int
 
   func load(
-    _ url: String, variables: [String: String] = [:]
+    _ url: String, variables: [String: String] = [:], stallTimeout: Double? = nil
   ) async throws(StreamFailure) -> Loaded {
     let answer: (effectiveURL: String, bytes: [UInt8])
     do {
-      answer = try await loader.fetch(ResourceRequest(url: url), limit: limit)
+      answer = try await loader.fetch(
+        ResourceRequest(url: url, stallTimeout: stallTimeout), limit: limit)
     } catch {
       throw StreamFailure(error)
     }

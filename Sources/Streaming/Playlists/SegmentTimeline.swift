@@ -5,6 +5,8 @@ struct PlacedSegment: Sendable, Hashable {
   var segment: Segment
   /// Seconds from the first segment that the playlist ever listed, by the sum of the durations.
   var start: Double
+  /// Whether the segment is still being made: it consists of the parts so far.
+  var isUnfinished = false
 
   /// Seconds; what no segment lasts is cut, so that sums stay finite.
   var duration: Double { min(max(0, segment.duration), Self.longest) }
@@ -26,7 +28,10 @@ struct SegmentTimeline: Sendable {
   }
 
   private(set) var playlist: MediaPlaylist
+  /// The whole segments.
   private(set) var segments: [PlacedSegment]
+  /// The segment that is being made, where the playlist offers parts of it.
+  private(set) var unfinished: PlacedSegment?
   /// Rises when the numbers start again, which the server must not do but an encoder that
   /// restarts does.
   private(set) var generation = 0
@@ -35,10 +40,25 @@ struct SegmentTimeline: Sendable {
   init(_ playlist: MediaPlaylist) {
     self.playlist = playlist
     segments = Self.place(playlist.segments, from: 0)
+    unfinished = PlacedSegment(unfinishedIn: playlist, start: segments.last?.end ?? 0)
   }
 
   var start: Double { segments.first?.start ?? 0 }
-  var end: Double { segments.last?.end ?? 0 }
+  /// The end of the last part, or of the last segment where there are no parts.
+  var end: Double { unfinished?.end ?? segments.last?.end ?? 0 }
+
+  /// The place at which a live stream is joined: the hold-back from the end, or three target
+  /// durations (RFC 8216bis section 6.3.3); where parts are offered, theirs.
+  var joinPlace: Double {
+    let control = playlist.serverControl
+    let holdBack =
+      if let partTarget = playlist.partTarget {
+        control?.partHoldBack ?? 3 * partTarget
+      } else {
+        control?.holdBack ?? 3 * Double(playlist.targetDuration)
+      }
+    return max(start, end - holdBack)
+  }
 
   func segment(_ number: Int) -> PlacedSegment? {
     guard let first = segments.first else { return nil }
@@ -47,9 +67,16 @@ struct SegmentTimeline: Sendable {
     return segments[index]
   }
 
-  /// The segment at a place on the axis; the first or the last where it lies outside.
+  /// The whole segment with the number, or the one that is being made.
+  func placed(_ number: Int) -> PlacedSegment? {
+    segment(number) ?? (unfinished?.segment.mediaSequence == number ? unfinished : nil)
+  }
+
+  /// The segment at a place on the axis, whole or not; the first or the last where it lies
+  /// outside.
   func segment(at time: Double) -> PlacedSegment? {
-    segments.last { $0.start <= time } ?? segments.first
+    if let unfinished, unfinished.start <= time { return unfinished }
+    return segments.last { $0.start <= time } ?? segments.first
   }
 
   mutating func update(_ new: MediaPlaylist) -> Update {
@@ -66,6 +93,7 @@ struct SegmentTimeline: Sendable {
     }
     staleUpdates = 0
     playlist = new
+    unfinished = PlacedSegment(unfinishedIn: new, start: segments.last?.end ?? end)
     return .changed
   }
 

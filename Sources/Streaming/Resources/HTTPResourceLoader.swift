@@ -8,7 +8,7 @@ struct HTTPResourceLoader: ResourceLoader {
 
   func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
     var fetch = HTTPRequest(url: request.url)
-    fetch.stallTimeout = stallTimeout
+    fetch.stallTimeout = request.stallTimeout ?? stallTimeout
     fetch.connectTimeout = stallTimeout
     fetch.byteRange = request.span.map { ($0.offset, $0.length) }
     let body = client.bytes(fetch)

@@ -8,6 +8,9 @@ struct ByteSpan: Sendable, Hashable {
 struct ResourceRequest: Sendable, Hashable {
   var url: String
   var span: ByteSpan?
+  /// Seconds without a byte after which the request fails, where what is asked for may not exist
+  /// yet; `nil` for the loader's own.
+  var stallTimeout: Double?
 }
 
 /// An answer whose body arrives in chunks.

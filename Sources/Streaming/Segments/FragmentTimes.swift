@@ -55,6 +55,19 @@ extension MovieFragment {
     }.min()
   }
 
+  /// The fragment without the samples that are decoded before the time given for their track;
+  /// `nil` where none is left. The media data stays as it is.
+  func trimmed(before times: [UInt32: Int64]) -> MovieFragment? {
+    if times.isEmpty { return self }
+    var fragment = self
+    for index in fragment.trackFragments.indices {
+      guard let limit = times[fragment.trackFragments[index].trackID] else { continue }
+      fragment.trackFragments[index].trim(before: limit)
+    }
+    fragment.trackFragments.removeAll { $0.runs.isEmpty }
+    return fragment.trackFragments.isEmpty ? nil : fragment
+  }
+
   /// The fragment with decode times where it has none: it goes on where the one before ended.
   func continuing(_ ends: inout [UInt32: Int64]) -> MovieFragment {
     var fragment = self
@@ -65,6 +78,24 @@ extension MovieFragment {
       ends[part.trackID] = base &+ part.duration
     }
     return fragment
+  }
+}
+
+extension TrackFragment {
+  fileprivate mutating func trim(before limit: Int64) {
+    guard var time = baseMediaDecodeTime else { return }
+    for index in runs.indices {
+      let dropped = runs[index].samples.prefix { sample in
+        guard time < limit else { return false }
+        time &+= Int64(sample.duration)
+        return true
+      }
+      runs[index].dataOffset &+= dropped.reduce(0) { $0 &+ Int($1.size) }
+      runs[index].samples.removeFirst(dropped.count)
+      if !runs[index].samples.isEmpty { break }
+    }
+    runs.removeAll { $0.samples.isEmpty }
+    baseMediaDecodeTime = time
   }
 }
 

@@ -10,8 +10,21 @@ struct MediaSource: Sendable {
     store.lease(Self.request(segment.uri, segment.byteRange))
   }
 
-  func holds(_ segment: Segment) -> Bool {
-    store.holds(Self.request(segment.uri, segment.byteRange))
+  func lease(_ part: PartialSegment) -> SegmentLease {
+    store.lease(Self.request(part))
+  }
+
+  /// Whether a segment is held, whole or in all the parts that are listed of it.
+  func holds(_ placed: PlacedSegment) -> Bool {
+    let segment = placed.segment
+    if !placed.isUnfinished, store.holds(Self.request(segment.uri, segment.byteRange)) {
+      return true
+    }
+    return placed.listsItsParts && segment.parts.allSatisfy { store.holds(Self.request($0)) }
+  }
+
+  static func request(_ part: PartialSegment) -> ResourceRequest {
+    request(part.uri, part.byteRange)
   }
 
   /// The initialization section of a segment; `nil` where the segment has none and brings its

@@ -47,13 +47,15 @@ final class SegmentBuffer: Sendable {
     }
   }
 
-  /// All the bytes once they are there.
-  func allBytes() async throws(ResourceError) -> [UInt8] {
+  /// All the bytes once they are there, or the first `count`.
+  func allBytes(_ count: Int = .max) async throws(ResourceError) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = 0
     while true {
       switch await chunk(index) {
-      case .bytes(let chunk): bytes += chunk
+      case .bytes(let chunk):
+        bytes += chunk
+        if bytes.count >= count { return Array(bytes.prefix(count)) }
       case .end(.complete): return bytes
       case .end(.failed(let error)): throw error
       case nil: throw ResourceError(.cancelled, url: "", message: "cancelled")

@@ -25,7 +25,10 @@ final class SegmentStore: Sendable {
   }
 
   /// The segment, which is fetched unless it is held. It stays while the lease lives.
-  func lease(_ request: ResourceRequest) -> SegmentLease {
+  ///
+  /// - Parameter timeout: for what does not exist yet: how many seconds the origin may take to
+  ///   answer the only attempt.
+  func lease(_ request: ResourceRequest, awaiting timeout: Double? = nil) -> SegmentLease {
     let buffer = state.withLock { state in
       state.use &+= 1
       if var entry = state.entries[request] {
@@ -35,8 +38,13 @@ final class SegmentStore: Sendable {
         return entry.buffer
       }
       let buffer = SegmentBuffer()
-      let fetcher = fetcher
-      let transfer = Task { await fetcher.fetch(request, into: buffer) }
+      var fetcher = fetcher
+      var sent = request
+      if let timeout {
+        sent.stallTimeout = timeout
+        fetcher.retries.pauses = []
+      }
+      let transfer = Task { [fetcher, sent] in await fetcher.fetch(sent, into: buffer) }
       state.entries[request] = Entry(
         buffer: buffer, transfer: transfer, readers: 1, lastUse: state.use)
       return buffer
@@ -107,9 +115,9 @@ final class SegmentLease: Sendable {
     return await buffer.chunk(index)
   }
 
-  /// All the bytes once they are there.
-  func allBytes() async throws(ResourceError) -> [UInt8] {
+  /// All the bytes once they are there, or the first `count`.
+  func allBytes(_ count: Int = .max) async throws(ResourceError) -> [UInt8] {
     defer { withExtendedLifetime(self) {} }
-    return try await buffer.allBytes()
+    return try await buffer.allBytes(count)
   }
 }

@@ -111,44 +111,56 @@ extension HLSSession {
     }
     let timeline = source.follower.timeline
     let isVOD = timeline.playlist.hasEndList
-    if isVOD, anchor == nil {
-      // The first frame of a VOD is where positions count from.
-      let found = try await find(from: first, target: nil, in: source)
+    var held: [SegmentLease] = []
+    if anchor == nil, isVOD || timeline.playlist.partTarget != nil {
+      // The first frame of a VOD is where positions count from; parts are joined at a frame that
+      // only a feed time can name.
+      let place = isVOD ? nil : timeline.joinPlace
+      let found = try await find(
+        from: place.flatMap(timeline.segment(at:)) ?? first, near: place, target: nil, in: source)
       anchor = found.anchor
+      held = found.survey.leases
     }
+    defer { withExtendedLifetime(held) {} }
     var place: Double?
     var target: Double?
     if let segue, segue.position == position {
       target = segue.feedSeconds
       place = anchor.map { segue.feedSeconds - $0 }
-    } else if let wanted = wantedPlace(position, timeline) {
+    } else if let wanted = wantedPlace(position, timeline, edgeAge: source.follower.edgeAge) {
       place = wanted.place
       target = wanted.isExact ? anchor.map { $0 + wanted.place } : nil
     }
     segue = nil
-    let joined = place ?? (isVOD ? timeline.start : joinPlace(timeline))
+    let joined = place ?? (isVOD ? timeline.start : timeline.joinPlace)
     let candidate = timeline.segment(at: joined) ?? first
-    return try await find(from: candidate, target: target, in: source)
+    return try await find(from: candidate, near: joined, target: target, in: source)
   }
 
   /// Where a position lies in the playlist, and whether its very frame is meant.
   private func wantedPlace(
-    _ position: Double?, _ timeline: SegmentTimeline
+    _ position: Double?, _ timeline: SegmentTimeline, edgeAge: Duration
   ) -> (place: Double, isExact: Bool)? {
     let length = timeline.end - timeline.start
     if let position = position ?? (feedSet == nil ? configuration.start : nil) {
       let isLive = !timeline.playlist.hasEndList
-      let end = isLive ? joinPlace(timeline) - timeline.start : length
+      let end = isLive ? timeline.joinPlace - timeline.start : length
       let offset = position < 0 ? end + position : position
       return (timeline.start + min(max(0, offset), isLive ? end : length), true)
     }
-    guard let start = multivariant?.start ?? timeline.playlist.start else { return nil }
+    guard let start = multivariant?.start ?? timeline.playlist.start else {
+      guard let partTarget = timeline.playlist.partTarget, !timeline.playlist.hasEndList else {
+        return nil
+      }
+      // The stream has gone on since its end was listed; a part more is listed soon after.
+      return (timeline.joinPlace + min(edgeAge.inSeconds, partTarget), true)
+    }
     let offset = start.timeOffset < 0 ? length + start.timeOffset : start.timeOffset
     return (timeline.start + min(max(0, offset), length), start.isPrecise)
   }
 
   private func find(
-    from first: PlacedSegment, target: Double?, in source: MediaSource
+    from first: PlacedSegment, near place: Double?, target: Double?, in source: MediaSource
   ) async throws(StreamFailure) -> StartFinder.Found {
     emit(.waiting("segment \(first.segment.mediaSequence)"))
     // The first period that plays gives the feed its time; the others follow in the playlist's
@@ -161,7 +173,7 @@ extension HLSSession {
     let started = clock.now
     let clock = clock
     let emit = emit
-    let found = try await finder.find(from: first, target: target) { failure in
+    let found = try await finder.find(from: first, near: place, target: target) { failure in
       emit(
         .warning(
           StreamWarning(code: "segment-skipped", message: failure.reason, uri: failure.url)))
@@ -201,7 +213,9 @@ extension HLSSession {
     guard let first = sound.follower.timeline.segment(at: feedSeconds - guess) else {
       throw StreamFailure(.malformed, "the playlist has no segments", url: sound.follower.url)
     }
-    return try await finder.find(from: first, target: feedSeconds) { _ in true }
+    return try await finder.find(
+      from: first, near: feedSeconds - guess, target: feedSeconds
+    ) { _ in true }
   }
 
   /// Feed time less place in the playlist of another rendition: by the dates, else by the end of
@@ -287,7 +301,7 @@ extension HLSSession {
         emit(event)
       })
     let first = FeedPump.Start(
-      number: start.survey.placed.segment.mediaSequence,
+      number: start.survey.placed.segment.mediaSequence, part: start.survey.part,
       generation: source.follower.timeline.generation, leases: start.survey.leases,
       dropBefore: dropBefore)
     let task = Task { await pump.run(from: first) }

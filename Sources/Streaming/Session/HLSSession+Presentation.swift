@@ -54,29 +54,20 @@ extension HLSSession {
     let length = timeline.end - timeline.start
     return PlaybackWindow(
       isLive: isLive, duration: isLive ? nil : length, end: length, held: held(timeline),
-      liveEdge: isLive ? joinPlace(timeline) - timeline.start : nil)
+      liveEdge: isLive ? timeline.joinPlace - timeline.start : nil)
   }
 
   /// The run of held segments around the playhead, as positions.
   private func held(_ timeline: SegmentTimeline) -> ClosedRange<Double>? {
     guard let leading, let readAhead, let anchor else { return nil }
     let place = readAhead.position - anchor
-    let segments = timeline.segments
+    let segments = timeline.segments + (timeline.unfinished.map { [$0] } ?? [])
     guard let middle = segments.lastIndex(where: { $0.start <= place + 0.001 }),
-      leading.holds(segments[middle].segment)
+      leading.holds(segments[middle])
     else { return nil }
-    let first = segments[...middle].lastIndex { !leading.holds($0.segment) }.map { $0 + 1 } ?? 0
-    let last = segments[middle...].firstIndex { !leading.holds($0.segment) } ?? segments.count
+    let first = segments[...middle].lastIndex { !leading.holds($0) }.map { $0 + 1 } ?? 0
+    let last = segments[middle...].firstIndex { !leading.holds($0) } ?? segments.count
     return segments[first].start - timeline.start...segments[last - 1].end - timeline.start
-  }
-
-  /// The place at which a live stream is joined: the hold-back from the end, or three target
-  /// durations (RFC 8216bis section 6.3.3).
-  func joinPlace(_ timeline: SegmentTimeline) -> Double {
-    let playlist = timeline.playlist
-    let holdBack =
-      playlist.serverControl?.holdBack ?? 3 * Double(playlist.targetDuration)
-    return max(timeline.start, timeline.end - holdBack)
   }
 }
 

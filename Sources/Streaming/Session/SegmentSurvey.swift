@@ -5,6 +5,8 @@ import Timing
 /// The times of the samples of a segment, as far as they had to be read.
 struct SegmentSurvey: Sendable {
   var placed: PlacedSegment
+  /// The part from which it was read; `nil` for the whole segment.
+  var part: Int?
   /// Keeps the segment held, so that the feed that follows does not fetch it again.
   var leases: [SegmentLease]
   var movie: InitializationSegment
@@ -39,64 +41,106 @@ struct SegmentSurvey: Sendable {
 
 extension MediaSource {
   /// Reads a segment up to the first fragment that `suffices` says is enough.
+  ///
+  /// - Parameter part: the part to start at; `nil` reads the whole segment.
   func survey(
-    _ placed: PlacedSegment, until suffices: @Sendable (FragmentTimes) -> Bool
+    _ placed: PlacedSegment, from part: Int?,
+    until suffices: @Sendable (FragmentTimes) -> Bool
   ) async throws(StreamFailure) -> SegmentSurvey {
     let segment = placed.segment
     if let failure = StreamFailure(encryptionOf: segment) { throw failure }
     let section = try await initialization(segment.map)
-    let lease = lease(segment)
-    var movie = section?.movie
-    var reader = SegmentReader(
-      initialization: movie, offset: segment.byteRange?.offset ?? 0)
-    var survey: SegmentSurvey?
-    var ends: [UInt32: Int64] = [:]
+    var scan = SurveyScan(placed: placed, part: part, movie: section?.movie)
+    if let part {
+      for part in segment.parts.dropFirst(part).prefix(while: { !$0.isGap }) {
+        let isEnough = try await scan.read(
+          lease(part), offset: part.byteRange?.offset ?? 0, until: suffices)
+        if isEnough { break }
+      }
+    } else {
+      _ = try await scan.read(
+        lease(segment), offset: segment.byteRange?.offset ?? 0, until: suffices)
+    }
+    guard let survey = scan.survey else {
+      // With a movie box the stream is a movie, of which this segment is an odd one out.
+      throw StreamFailure(
+        scan.movie == nil ? .unsupported : .malformed, "the segment has no movie fragment",
+        url: segment.uri)
+    }
+    return survey
+  }
+}
+
+/// The state while a segment is surveyed.
+private struct SurveyScan {
+  let placed: PlacedSegment
+  let part: Int?
+  var movie: InitializationSegment?
+  var survey: SegmentSurvey?
+  var leases: [SegmentLease] = []
+  var ends: [UInt32: Int64] = [:]
+
+  init(placed: PlacedSegment, part: Int?, movie: InitializationSegment?) {
+    self.placed = placed
+    self.part = part
+    self.movie = movie
+  }
+
+  /// Reads the segment, or one part of it, and returns whether it was enough.
+  mutating func read(
+    _ lease: SegmentLease, offset: Int, until suffices: @Sendable (FragmentTimes) -> Bool
+  ) async throws(StreamFailure) -> Bool {
+    leases.append(lease)
+    survey?.leases = leases
+    var reader = SegmentReader(initialization: movie, offset: offset)
     var index = 0
     while let chunk = await lease.chunk(index) {
       if index == 0, case .bytes(let bytes) = chunk,
-        let failure = StreamFailure(kindOf: bytes, segment: segment)
+        let failure = StreamFailure(kindOf: bytes, segment: placed.segment)
       {
         throw failure
       }
       if case .end(.failed(let error)) = chunk {
-        guard var survey else { throw StreamFailure(error) }
-        survey.isComplete = true
-        return survey
+        guard survey != nil else { throw StreamFailure(error) }
+        survey?.isComplete = true
+        return true
       }
       let elements: [SegmentReader.Element]
       do throws(BoxError) {
         elements = try reader.read(chunk)
       } catch {
-        throw StreamFailure(.malformed, "\(error)", url: segment.uri)
+        throw StreamFailure(.malformed, "\(error)", url: placed.segment.uri)
       }
-      for element in elements {
-        if case .initialization(let found) = element { movie = found }
-        guard case .fragment(let fragment, _) = element, let movie else { continue }
-        if let failure = StreamFailure(encryptionOf: movie, url: segment.uri) { throw failure }
-        guard let track = movie.leadingTrack,
-          let times = FragmentTimes(fragment.continuing(&ends), track: track)
-        else { continue }
-        if survey == nil {
-          survey = SegmentSurvey(
-            placed: placed, leases: [lease], movie: movie, track: track, samples: [],
-            timescale: times.timescale, isComplete: false)
-        }
-        survey?.samples += times.samples
-        if suffices(times), let survey { return survey }
-      }
+      for element in elements where try take(element, until: suffices) { return true }
       if case .end = chunk {
-        guard var survey else {
-          // With a movie box the stream is a movie, of which this segment is an odd one out.
-          throw StreamFailure(
-            movie == nil ? .unsupported : .malformed, "the segment has no movie fragment",
-            url: segment.uri)
-        }
-        survey.isComplete = true
-        return survey
+        survey?.isComplete = true
+        return false
       }
       index += 1
     }
-    throw StreamFailure(.unreachable, "cancelled", url: segment.uri)
+    throw StreamFailure(.unreachable, "cancelled", url: placed.segment.uri)
+  }
+
+  private mutating func take(
+    _ element: SegmentReader.Element, until suffices: @Sendable (FragmentTimes) -> Bool
+  ) throws(StreamFailure) -> Bool {
+    if case .initialization(let found) = element { movie = found }
+    guard case .fragment(let fragment, _) = element, let movie else { return false }
+    if let failure = StreamFailure(encryptionOf: movie, url: placed.segment.uri) {
+      throw failure
+    }
+    guard let track = movie.leadingTrack,
+      let times = FragmentTimes(fragment.continuing(&ends), track: track)
+    else { return false }
+    var survey =
+      survey
+      ?? SegmentSurvey(
+        placed: placed, part: part, leases: leases, movie: movie, track: track, samples: [],
+        timescale: times.timescale, isComplete: false)
+    survey.samples += times.samples
+    survey.isComplete = false
+    self.survey = survey
+    return suffices(times)
   }
 }
 

@@ -25,6 +25,17 @@ enum FeedReader {
     }
   }
 
+  /// The same of a feed that was left in the middle of a box.
+  static func wholeTimes(_ bytes: [UInt8], track id: UInt32 = 1) throws -> [Double] {
+    var end = 0
+    while end + 8 <= bytes.count {
+      let size = bytes[end..<end + 4].reduce(0) { $0 << 8 | Int($1) }
+      if size < 8 || end + size > bytes.count { break }
+      end += size
+    }
+    return try times(Array(bytes.prefix(end)), track: id)
+  }
+
   /// The presentation times in seconds of every sample of a track, as a demuxer that knows one
   /// edit a track sees them: decode time plus composition offset less the edit's media time.
   static func times(_ bytes: [UInt8], track id: UInt32 = 1) throws -> [Double] {

@@ -3,7 +3,7 @@
 /// An origin in memory that answers as it is told and remembers what it was asked.
 final class ScriptedOrigin: ResourceLoader {
   /// One answer to a request.
-  enum Answer: Sendable {
+  indirect enum Answer: Sendable {
     case body([UInt8])
     case status(Int)
     /// The body breaks off after so many bytes.
@@ -15,6 +15,8 @@ final class ScriptedOrigin: ResourceLoader {
     case hanging([UInt8], after: Int)
     /// The head comes, the body never.
     case stalled
+    /// Nothing until another URL has been asked for, from an offset on where one is given.
+    case after(String, offset: Int? = nil, Answer)
   }
 
   private struct State {
@@ -44,9 +46,14 @@ final class ScriptedOrigin: ResourceLoader {
 
   func count(_ url: String) -> Int { requests.count { $0.url == url } }
 
-  /// Waits until a URL was asked for.
-  func asked(for url: String) async {
-    _ = await state.first { $0.requests.contains { $0.url == url } ? true : nil }
+  /// Waits until a URL was asked for, from an offset on where one is given.
+  func asked(for url: String, offset: Int? = nil) async {
+    _ = await state.first { state in
+      let isAsked = state.requests.contains {
+        $0.url == url && (offset == nil || $0.span?.offset == offset)
+      }
+      return isAsked ? true : nil
+    }
   }
 
   func forget() {
@@ -61,7 +68,19 @@ final class ScriptedOrigin: ResourceLoader {
       return first
     }
     switch answer {
-    case nil:
+    case .after(let url, let offset, let answer):
+      await asked(for: url, offset: offset)
+      return try await resource(answer, request)
+    default:
+      return try await resource(answer, request)
+    }
+  }
+
+  private func resource(
+    _ answer: Answer?, _ request: ResourceRequest
+  ) async throws(ResourceError) -> Resource {
+    switch answer {
+    case nil, .after:
       throw ResourceError(.status(404), url: request.url, message: "HTTP 404")
     case .status(let code):
       throw ResourceError(.status(code), url: request.url, message: "HTTP \(code)")
