@@ -15,8 +15,8 @@ public func runSlate(arguments: [String]) -> Never {
     case .version: Console.print(Version.text)
     case .play(let source, let options):
       try PlayCommand(options: options).run(.address(source))
-    case .demo(let isVOD, let options):
-      try PlayCommand(options: options).run(.demo(isVOD: isVOD))
+    case .demo(let stream, let options):
+      try PlayCommand(options: options).run(.demo(stream))
     case .cues(let source, let options, let cues):
       try CuesCommand(options: options, cues: cues).run(source)
     }

@@ -28,8 +28,10 @@ import Testing
   }
 
   @Test func readsTheOptionsOfCommands() throws {
-    #expect(try CommandLineParser.parse(["demo"]) == .demo(vod: false, Options()))
-    #expect(try CommandLineParser.parse(["demo", "--vod"]) == .demo(vod: true, Options()))
+    #expect(try CommandLineParser.parse(["demo"]) == .demo(.live, Options()))
+    #expect(try CommandLineParser.parse(["demo", "--vod"]) == .demo(.vod, Options()))
+    #expect(
+      try CommandLineParser.parse(["demo", "--low-latency"]) == .demo(.lowLatency, Options()))
     var options = Options()
     options.start = -10
     #expect(

@@ -5,7 +5,7 @@ import Glibc
 nonisolated struct CommandLineParser {
   var options = Options()
   var cues = CuesOptions()
-  var isVOD = false
+  var demo = DemoStream.live
   var asksForHelp = false
   var asksForVersion = false
   /// The names of the options that were given, for the check against the command.
@@ -30,7 +30,7 @@ nonisolated struct CommandLineParser {
       guard operands.count == 1 else {
         throw UsageError(message: "demo takes no argument, but got '\(operands[1])'")
       }
-      return .demo(vod: isVOD, options)
+      return .demo(demo, options)
     case "cues":
       try requireScope(.cues, command: "cues")
       guard operands.count == 2 else {

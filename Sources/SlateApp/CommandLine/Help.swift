@@ -2,7 +2,7 @@
 nonisolated enum Help {
   static let usage = """
     usage: slate [options] URL|FILE        play a stream in the terminal
-           slate demo [--vod] [options]    play the built-in demo stream
+           slate demo [options]            play the built-in demo stream
            slate cues [options] URL|FILE   print cues and timecodes as JSON lines
     """
 

@@ -92,8 +92,14 @@ nonisolated enum OptionTable {
     OptionEntry(
       name: "vod", argument: nil, scope: .demo, help: "play the demo on demand, not live"
     ) { parser, _ in
-      parser.isVOD = true
-    }
+      parser.demo = .vod
+    },
+    OptionEntry(
+      name: "low-latency", argument: nil, scope: .demo,
+      help: "play the demo live by partial segments, closer to the edge"
+    ) { parser, _ in
+      parser.demo = .lowLatency
+    },
   ]
 
   private static let cues: [OptionEntry] = [

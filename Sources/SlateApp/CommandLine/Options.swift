@@ -5,10 +5,17 @@ import Timing
 /// What the command line asks for.
 nonisolated enum Invocation: Sendable, Equatable {
   case play(String, Options)
-  case demo(vod: Bool, Options)
+  case demo(DemoStream, Options)
   case cues(String, Options, CuesOptions)
   case help
   case version
+}
+
+/// The streams of the built-in demo.
+nonisolated enum DemoStream: Sendable, Equatable {
+  case live
+  case lowLatency
+  case vod
 }
 
 /// The options of playback.

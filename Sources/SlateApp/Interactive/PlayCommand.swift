@@ -8,7 +8,7 @@ import Resources
 final class PlayCommand {
   nonisolated enum Target: Sendable {
     case address(String)
-    case demo(isVOD: Bool)
+    case demo(DemoStream)
   }
 
   private let options: Options
@@ -91,13 +91,13 @@ final class PlayCommand {
   private func address(of target: Target) throws -> String {
     switch target {
     case .address(let address): return address
-    case .demo(let isVOD):
+    case .demo(let stream):
       guard let folder = DemoAsset.folder else {
         throw UsageError(message: "the demo's files are not beside the program")
       }
       let origin = try Origin(OriginConfiguration(asset: folder))
       self.origin = origin
-      return Origin.address(of: isVOD ? .vod : .live, port: try origin.start())
+      return Origin.address(of: stream.name, port: try origin.start())
     }
   }
 
@@ -125,5 +125,15 @@ final class PlayCommand {
     playback?.shutdown()
     origin?.stop()
     exit(status.rawValue)
+  }
+}
+
+extension DemoStream {
+  nonisolated fileprivate var name: Origin.StreamName {
+    switch self {
+    case .live: .live
+    case .lowLatency: .lowLatency
+    case .vod: .vod
+    }
   }
 }
