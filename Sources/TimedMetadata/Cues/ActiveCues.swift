@@ -29,19 +29,20 @@ struct ActiveCues: Sendable {
 
   mutating func remove(_ id: Cue.ID) {
     guard members.remove(id) != nil else { return }
-    ids.removeAll { $0 == id }
-    if exits.last?.slot.id == id {
-      exits.removeLast()
-    } else {
-      exits.removeAll { $0.slot.id == id }
-    }
+    // Those that were entered first are mostly the first to go.
+    if let index = ids.firstIndex(of: id) { ids.remove(at: index) }
+    removeExit(of: id)
   }
 
   /// Gives an active cue another end.
   mutating func setEnd(_ end: MediaTime?, of slot: CueSlot) {
     guard members.contains(slot.id) else { return }
-    exits.removeAll { $0.slot.id == slot.id }
+    removeExit(of: slot.id)
     if let end { insert(Exit(end: end, slot: slot)) }
+  }
+
+  private mutating func removeExit(of id: Cue.ID) {
+    if let index = exits.lastIndex(where: { $0.slot.id == id }) { exits.remove(at: index) }
   }
 
   private mutating func insert(_ exit: Exit) {
