@@ -123,7 +123,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["HTTP", "Origin", "Resources", "TestSupport", "Timing"],
+      dependencies: [
+        "HTTP", "MPV", "Origin", "Player", "Resources", "SlateApp", "Streaming", "TestSupport",
+        "TimedMetadata", "Timing",
+      ],
       swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -55,6 +55,17 @@ extension MPVClient {
     add("sub-add", url, select: select, title: title, language: language)
   }
 
+  /// Removes a track that was added from a URL of its own.
+  public func removeTrack(_ kind: MPVTrack.Kind, id: Int) {
+    let name =
+      switch kind {
+      case .video: "video-remove"
+      case .audio: "audio-remove"
+      case .subtitle: "sub-remove"
+      }
+    command(name, ["id": .integer(Int64(id))])
+  }
+
   /// Chooses a track by its `id`, or none of its kind.
   public func selectTrack(_ kind: MPVTrack.Kind, id: Int?) {
     let property =

@@ -4,6 +4,8 @@ import CMPV
 ///
 /// It starts two threads, `mpv-events`, on which every event is reported, and `mpv-render`.
 public final class MPVClient: Sendable {
+  /// FFmpeg's names of the codecs that this libmpv can decode.
+  public let decoders: Set<String>
   let handle: MPVHandle
   private let renderer: RenderThread
   private let events: EventThread
@@ -32,6 +34,7 @@ public final class MPVClient: Sendable {
     do throws(MPVError) {
       try Self.configure(raw, options: options)
       try MPVError.check(mpv_initialize(raw), "start")
+      decoders = Self.decoders(of: raw)
       try scheme.register(protocolName, with: raw)
       // Before the messages, for it gives one.
       _ = mpv_request_event(raw, MPV_EVENT_TICK, 1)

@@ -19,6 +19,8 @@ public enum PlayerCommand: Sendable, Hashable {
   case toggleMute
   case selectLegible(MediaSelectionOption.ID?)
   case selectAudible(MediaSelectionOption.ID)
+  /// `nil` for the automatic choice.
+  case selectVariant(VariantGroup.Option.ID?)
   /// The next (1) or previous (-1) option, Off included.
   case cycleLegible(Int)
   case cycleAudible(Int)

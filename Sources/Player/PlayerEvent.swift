@@ -6,10 +6,10 @@ public enum PlayerEvent: Sendable {
   /// What a playlist says before anything plays.
   public struct Presentation: Sendable, Hashable {
     public var isLive: Bool
-    public var variant: PlayerState.Variant?
+    public var variant: StreamVariant?
     public var rates: TimecodeCounter.Rates
 
-    public init(isLive: Bool, variant: PlayerState.Variant?, rates: TimecodeCounter.Rates) {
+    public init(isLive: Bool, variant: StreamVariant?, rates: TimecodeCounter.Rates) {
       self.isLive = isLive
       self.variant = variant
       self.rates = rates
@@ -52,7 +52,9 @@ public enum PlayerEvent: Sendable {
   case live(Bool)
   case held(ClosedRange<Double>?)
   case containerRate(FrameRate?)
-  case variant(PlayerState.Variant)
+  /// What is shown from now on is of this variant.
+  case variant(StreamVariant)
+  case variants(VariantGroup)
   /// The options, and the forced one that is shown although none is selected.
   case legible(MediaSelectionGroup, forced: MediaSelectionOption.ID?)
   case audible(MediaSelectionGroup)

@@ -126,7 +126,10 @@ extension PlayerModel {
     case .live(let isLive): state.isLive = isLive
     case .held(let range): state.held = range
     case .containerRate(let rate): counter.rates.container = rate
-    case .variant(let variant): state.variant = variant
+    case .variant(let variant):
+      state.variant = variant
+      counter.rates.variant = variant.frameRate
+    case .variants(let group): state.variants = group
     case .audible(let group): state.audible = group
     default: break
     }

@@ -36,26 +36,6 @@ public struct PlayerState: Sendable, Equatable {
     }
   }
 
-  public struct Variant: Sendable, Hashable {
-    public var width: Int?
-    public var height: Int?
-    public var frameRate: FrameRate?
-    /// `BANDWIDTH` in bits a second.
-    public var bandwidth: Int?
-    public var codecs: String?
-
-    public init(
-      width: Int? = nil, height: Int? = nil, frameRate: FrameRate? = nil, bandwidth: Int? = nil,
-      codecs: String? = nil
-    ) {
-      self.width = width
-      self.height = height
-      self.frameRate = frameRate
-      self.bandwidth = bandwidth
-      self.codecs = codecs
-    }
-  }
-
   /// A line for the user, shown for a while.
   public struct Message: Sendable, Hashable {
     public enum Level: Sendable, Hashable {
@@ -80,7 +60,9 @@ public struct PlayerState: Sendable, Equatable {
   public var isPaused = false
   public var title: Title?
   public var isLive = false
-  public var variant: Variant?
+  /// The variant of the shown frame.
+  public var variant: StreamVariant?
+  public var variants = VariantGroup()
   /// Section 6 of the contract: seconds from the first frame of a VOD or the start of the window.
   public var position: Double?
   /// Seconds; `nil` where there is none (live).

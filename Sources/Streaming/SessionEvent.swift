@@ -15,8 +15,11 @@ public enum SessionEvent: Sendable {
   /// Subtitles of the rendition that is shown, each once a start of playback and a choice of
   /// subtitles; after either they are reported anew.
   case textCues([TextCue], rendition: Int)
-  case legible(MediaSelectionGroup)
+  /// Another variant offers these subtitles and captions.
+  case legible([MediaSelectionOption])
   case audible(MediaSelectionGroup)
+  /// Another variant plays from the last feeds on, or another choice of it is in force.
+  case variants(VariantGroup)
   /// The feeds end although the stream goes on: once they have played out, open again at this
   /// position.
   case segue(Double)
@@ -34,6 +37,8 @@ public struct StreamFailure: Error, Sendable, Hashable {
     case refused(status: Int)
     case malformed
     case encrypted
+    /// There is no decoder for any variant, or not for the one that was asked for.
+    case undecodable
     /// A kind of segment that libmpv plays better by itself: give it `url`, the playlist.
     case unsupported
   }

@@ -8,6 +8,10 @@ public enum VariantPreference: Sendable, Hashable {
   case maximum
   /// The picture of this height, or of the nearest, then the highest rate and bandwidth.
   case height(Int)
+  /// The picture of this size, or of the nearest, then the highest rate and bandwidth.
+  case size(width: Int, height: Int)
+  /// The variant of this option of the stream's `VariantGroup`.
+  case option(Int)
 }
 
 /// What the user and the terminal ask of a stream.
@@ -15,8 +19,8 @@ public struct StreamingConfiguration: Sendable {
   /// The pixels that the terminal can show.
   public var pictureTarget: (width: Int, height: Int)
   public var variant: VariantPreference
-  /// Languages of subtitles in order of preference, BCP 47 or ISO 639.
-  public var legibleLanguages: [String]
+  /// FFmpeg's names of the codecs that can be decoded; `nil` where that is not known.
+  public var decoders: Set<String>?
   /// Languages of sound in order of preference, BCP 47 or ISO 639.
   public var audibleLanguages: [String]
   /// The language of the user's locale, or `nil` where it names none.
@@ -27,12 +31,12 @@ public struct StreamingConfiguration: Sendable {
 
   public init(
     pictureTarget: (width: Int, height: Int) = (1280, 720), variant: VariantPreference = .auto,
-    legibleLanguages: [String] = [], audibleLanguages: [String] = [], language: String? = nil,
+    decoders: Set<String>? = nil, audibleLanguages: [String] = [], language: String? = nil,
     start: Double? = nil, limits: BufferLimits = BufferLimits()
   ) {
     self.pictureTarget = pictureTarget
     self.variant = variant
-    self.legibleLanguages = legibleLanguages
+    self.decoders = decoders
     self.audibleLanguages = audibleLanguages
     self.language = language
     self.start = start

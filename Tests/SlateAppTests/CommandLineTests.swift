@@ -61,6 +61,8 @@ import Testing
     (["--vod", "u"], "--vod does not apply"),
     (["demo", "--duration", "3"], "--duration does not apply"),
     (["--variant", "big", "u"], "--variant expects"),
+    (["--variant", "640x", "u"], "--variant expects"),
+    (["--variant", "0x360", "u"], "--variant expects"),
     (["--source-fps", "0", "u"], "--source-fps expects"),
     (["--source-fps", "30/0", "u"], "--source-fps expects"),
     (["--start", "1:75", "u"], "--start expects"),

@@ -22,9 +22,11 @@ import TimedMetadata
 
   private func choose(
     _ preference: VariantPreference, target: (Int, Int) = (1280, 720),
-    of variants: [Variant] = ladder
+    of variants: [Variant] = ladder, decoders: Set<String>? = nil
   ) -> String? {
-    VariantChoice.variant(of: variants, preference: preference, target: (target.0, target.1))?.uri
+    let catalog = VariantCatalog(MultivariantPlaylist(variants: variants), decoders: decoders)
+    return VariantChoice.choice(
+      of: catalog, preference: preference, target: (target.0, target.1))?.entry.variant.uri
   }
 
   @Test(
@@ -44,6 +46,8 @@ import TimedMetadata
     #expect(choose(.height(500)) == "360-800")
     #expect(choose(.height(600)) == "720-3500")
     #expect(choose(.height(.max)) == "1080-6000")
+    #expect(choose(.size(width: 640, height: 360)) == "360-800")
+    #expect(choose(.size(width: 1900, height: 1000)) == "1080-6000")
     #expect(choose(.auto, of: []) == nil)
   }
 
@@ -54,7 +58,13 @@ import TimedMetadata
       Self.variant(240, bandwidth: 3, codecs: ["hvc1.1.6.L93.B0", "ec-3"]),
     ]
     #expect(choose(.maximum, of: variants) == "240-3")
+    // What nobody knows is tried where there is nothing else, what has no decoder never.
     #expect(choose(.maximum, of: [variants[0]]) == "720-1")
+    #expect(choose(.maximum, of: [variants[0], variants[1]]) == "720-1")
+    #expect(choose(.maximum, of: [variants[1]]) == nil)
+    #expect(choose(.option(1), of: variants) == nil)
+    #expect(choose(.option(0), of: variants) == "720-1")
+    #expect(choose(.maximum, of: variants, decoders: ["h264", "ac4"]) == "360-2")
   }
 
   @Test func soundAloneIsTakenWhereThereIsNothingElse() {
@@ -72,45 +82,20 @@ import TimedMetadata
       characteristics: isSDH ? ["public.accessibility.transcribes-spoken-dialog"] : [])
   }
 
-  private func legible(
-    _ renditions: [Rendition], slang: [String] = [], language: String? = nil
-  ) -> MediaSelectionGroup {
-    var configuration = StreamingConfiguration()
-    configuration.legibleLanguages = slang
-    configuration.language = language
+  private func legible(_ renditions: [Rendition]) -> [MediaSelectionOption] {
     let variant = Variant(uri: "v", bandwidth: 1, subtitlesGroup: "s")
     let playlist = MultivariantPlaylist(variants: [variant], renditions: renditions)
-    return RenditionChoice.legible(playlist, variant: variant, configuration: configuration)
+    return RenditionChoice.legible(playlist, variant: variant)
   }
 
   @Test func everySubtitleIsARowOfItsOwn() {
-    let group = legible([
+    let options = legible([
       Self.subtitles("English", "en", isForced: true), Self.subtitles("English", "en"),
       Self.subtitles("English", "en", isSDH: true), Self.subtitles("Deutsch", "de"),
     ])
-    #expect(group.options.map(\.id) == (0..<4).map { .rendition($0) })
-    #expect(group.options.map(\.isForced) == [true, false, false, false])
-    #expect(group.options.map(\.isSDH) == [false, false, true, false])
-    #expect(group.selected == nil)
-    #expect(group.allowsEmptySelection)
-  }
-
-  @Test func theRuleOfTheStart() {
-    let renditions = [
-      Self.subtitles("English forced", "en", isAutoselect: true, isForced: true),
-      Self.subtitles("English SDH", "en", isAutoselect: true, isSDH: true),
-      Self.subtitles("English", "en", isAutoselect: true),
-      Self.subtitles("Français", "fr", isDefault: true),
-      Self.subtitles("Deutsch", "de", isAutoselect: true),
-    ]
-    #expect(legible(renditions, slang: ["en"]).selected == .rendition(2))
-    #expect(legible(renditions, slang: ["xx", "de"]).selected == .rendition(4))
-    #expect(legible(renditions).selected == .rendition(3))
-    var rest = renditions
-    rest.remove(at: 3)
-    #expect(legible(rest, language: "en").selected == .rendition(2))
-    #expect(legible(rest, language: "ja").selected == nil)
-    #expect(legible(Array(renditions.prefix(2)), slang: ["en"]).selected == nil)
+    #expect(options.map(\.id) == (0..<4).map { .rendition($0) })
+    #expect(options.map(\.isForced) == [true, false, false, false])
+    #expect(options.map(\.isSDH) == [false, false, true, false])
   }
 
   @Test func groupsThatNobodyDefinedAreEmpty() {
@@ -118,9 +103,7 @@ import TimedMetadata
       uri: "v", bandwidth: 1, audioGroup: "a", subtitlesGroup: "s", closedCaptions: .group("cc"))
     let playlist = MultivariantPlaylist(variants: [variant])
     let configuration = StreamingConfiguration()
-    #expect(
-      RenditionChoice.legible(playlist, variant: variant, configuration: configuration).options
-        .isEmpty)
+    #expect(RenditionChoice.legible(playlist, variant: variant).isEmpty)
     #expect(
       RenditionChoice.audible(playlist, variant: variant, configuration: configuration).selected
         == nil)

@@ -129,8 +129,8 @@ import Timing
     }
     let session = TestStream.session(origin, log: log, playlist: "multivariant_playlist.m3u8")
     await session.prepare()
-    #expect(log.presentation?.legible.options.map(\.name) == ["English"])
-    #expect(log.presentation?.legible.selected == .rendition(0))
+    #expect(log.presentation?.legible.map(\.name) == ["English"])
+    await session.select(legible: 0)
     let set = try #require(await session.open(at: nil))
     let times = try FeedReader.times(await FeedReader.all(try #require(set.video)))
     #expect(times.count == 30)

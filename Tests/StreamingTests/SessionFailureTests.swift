@@ -159,7 +159,7 @@ import Testing
         + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n")
     origin.answer(TestStream.base + "v.m3u8", text: TestStream.playlist("v", durations: [1]))
     _ = await prepare()
-    #expect(log.presentation?.variant.height == 360)
+    #expect(log.presentation?.variants.playingOption?.variant.height == 360)
     #expect(log.warnings.map(\.code) == ["variant"])
   }
 
@@ -172,6 +172,6 @@ import Testing
     _ = await prepare()
     #expect(origin.requests.map(\.url) == [index, TestStream.base + "v.m3u8"])
     #expect(log.presentation?.highestFrameRate?.description == "60000/1001")
-    #expect(log.presentation?.variants.count == 2)
+    #expect(log.presentation?.variants.options.count == 2)
   }
 }

@@ -43,6 +43,7 @@ import Timing
   private func open() async throws -> (HLSSession, FeedSet) {
     let session = TestStream.session(origin, log: log)
     await session.prepare()
+    await session.select(legible: 0)
     return (session, try #require(await session.open(at: nil)))
   }
 
@@ -50,7 +51,7 @@ import Timing
     cues.map { $0.text.lines.map { $0.map(\.text).joined() }.joined(separator: "/") }
   }
 
-  @Test func theDefaultIsShownAndCuesComeOnce() async throws {
+  @Test func cuesComeOnce() async throws {
     serve(Self.rendition("English", "en", "e.m3u8", ",DEFAULT=YES"))
     serveText(
       "e", "WEBVTT\n\n00:00.500 --> 00:01.500\nfirst\n\n00:01.900 --> 00:02.100\nboth\n",
@@ -104,29 +105,6 @@ import Timing
     await session.select(legible: 0)
     #expect(texts(await log.textCues(0, count: 2)) == ["english", "english"])
     #expect(origin.requests.isEmpty)
-    let groups = log.all.compactMap { event -> MediaSelectionGroup? in
-      guard case .legible(let group) = event else { return nil }
-      return group
-    }
-    #expect(groups.map(\.selected) == [nil, .rendition(1), .rendition(0)])
-    await session.close()
-  }
-
-  @Test func withOffTheForcedSubtitlesOfTheSoundAreFetched() async throws {
-    serve(
-      "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Deutsch\",LANGUAGE=\"de\",DEFAULT=YES\n"
-        + Self.rendition("Deutsch", "de", "f.m3u8", ",FORCED=YES,AUTOSELECT=YES"))
-    origin.answer(
-      TestStream.base + "index.m3u8",
-      text:
-        "#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"Deutsch\",LANGUAGE=\"de\",DEFAULT=YES\n"
-        + Self.rendition("Deutsch", "de", "f.m3u8", ",FORCED=YES,AUTOSELECT=YES")
-        + "#EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO=\"a\",SUBTITLES=\"s\"\nv.m3u8\n")
-    serveText("f", "WEBVTT\n\n00:00.500 --> 00:01.500\nforced\n")
-    let (session, set) = try await open()
-    #expect(log.presentation?.legible.selected == nil)
-    _ = await FeedReader.all(try #require(set.video))
-    #expect(texts(await log.textCues(1, count: 1)) == ["forced"])
     await session.close()
   }
 
@@ -214,6 +192,7 @@ import Timing
     }
     let session = TestStream.session(origin, log: log, clock: clock)
     await session.prepare()
+    await session.select(legible: 0)
     let set = try #require(await session.open(at: nil))
     #expect(set.startTime == 1002)
     let video = try #require(set.video)

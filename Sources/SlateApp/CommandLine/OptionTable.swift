@@ -42,7 +42,7 @@ nonisolated enum OptionTable {
     },
     OptionEntry(
       name: "variant", argument: "WHICH", scope: .all,
-      help: "auto (what the terminal can show), min, max, or a height such as 720"
+      help: "auto (what the terminal can show), min, max, a height, or WIDTHxHEIGHT"
     ) { parser, value throws(UsageError) in
       parser.options.variant = try OptionValue.variant(value)
     },

@@ -40,9 +40,14 @@ nonisolated enum OptionValue {
     case "min": return .minimum
     case "max": return .maximum
     default:
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      if sides.count == 2, let width = sides[0], let height = sides[1], min(width, height) > 0 {
+        return .size(width: width, height: height)
+      }
       let digits = text.hasSuffix("p") ? String(text.dropLast()) : text
       guard let height = Int(digits), height > 0 else {
-        throw UsageError(message: "--variant expects auto, min, max or a height, not '\(text)'")
+        throw UsageError(
+          message: "--variant expects auto, min, max, WIDTHxHEIGHT or a height, not '\(text)'")
       }
       return .height(height)
     }

@@ -19,6 +19,7 @@ extension Playback {
     case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
     case .selectAudible(let id): selectAudible(id)
+    case .selectVariant(let id): selectVariant(id)
     case .cycleLegible(let step): cycleLegible(step)
     case .cycleAudible(let step): cycleAudible(step)
     case .previousChapter: client.add(-1, to: "chapter")
@@ -64,7 +65,8 @@ extension Playback {
       arrival.request()
       client.seek(to: media.startTime + position)
     case .hls:
-      guard let time = playerTime(ofPosition: position), isHeld(time) else {
+      guard variants.wanted == nil, let time = playerTime(ofPosition: position), isHeld(time)
+      else {
         loadFeeds(at: position)
         return
       }
@@ -85,7 +87,11 @@ extension Playback {
 
   /// Called when the first frame after a seek is shown.
   func seekArrived() {
-    if let next = seeks.arrived() { startSeek(to: next) }
+    if let next = seeks.arrived() {
+      startSeek(to: next)
+    } else {
+      prepareVariant()
+    }
   }
 
   /// Gives up a seek that libmpv refused.

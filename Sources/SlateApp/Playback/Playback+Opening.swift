@@ -29,8 +29,8 @@ extension Playback {
     let session = HLSSession(
       url: address, playlist: playlist, effectiveURL: effectiveURL,
       configuration: StreamingConfiguration(
-        pictureTarget: pictureTarget, variant: options.variant,
-        legibleLanguages: options.subtitleLanguages, audibleLanguages: options.audioLanguages,
+        pictureTarget: pictureTarget, variant: options.variant, decoders: client.decoders,
+        audibleLanguages: options.audioLanguages,
         language: UserLocale.language, start: options.start),
       http: http, onEvent: { relay.send($0) })
     source = .hls(HLSStream(session: session))
@@ -67,6 +67,7 @@ extension Playback {
   func loadFeeds(at position: Double?) {
     guard case .hls(let stream) = source else { return }
     arrival.request()
+    forgoVariant()
     loadSerial += 1
     let serial = loadSerial
     Task {
@@ -85,7 +86,7 @@ extension Playback {
     }
   }
 
-  private func play(_ set: FeedSet) {
+  func play(_ set: FeedSet) {
     guard case .hls(var stream) = source else { return }
     stream.feeds = set
     stream.segue = nil

@@ -29,6 +29,7 @@ extension Playback {
   }
 
   private func present(_ frame: PresentedFrame) {
+    if isHidden(frame.time) { return }
     onPicture(frame)
     guard frame.isNewPicture, hasVideo != false else {
       onChange()
@@ -36,18 +37,21 @@ extension Playback {
     }
     playerTime = frame.time
     hasPresented = true
+    adoptShownVariant()
     let arrival = arrival.present()
     apply(.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival))
     tellSession(frame.time)
     if arrival == .seeking { seekArrived() }
+    changeVariantIfDue(after: frame.time)
     endIfComplete()
   }
 
   /// Moves the position of a stream without pictures.
   func presentInstant(at time: Double?) {
-    guard let time, hasVideo == false else { return }
+    guard let time, hasVideo == false, !isHidden(time) else { return }
     playerTime = time
     hasPresented = true
+    adoptShownVariant()
     let arrival = arrival.present()
     if arrival == .playing, self.arrival.isPending { return }
     apply(.instant(streamTime(at: time), position: position(at: time), arrival))
@@ -82,7 +86,9 @@ extension Playback {
 
   private func handle(_ property: MPVProperty) {
     switch property {
-    case .pause(let isPaused): apply(.pause(isPaused))
+    case .pause(let isPaused):
+      apply(.pause(isPaused))
+      adoptPauseForVariant()
     case .speed(let speed): apply(.speed(speed))
     case .volume(let volume): apply(.volume(volume))
     case .mute(let isMuted): apply(.mute(isMuted))
@@ -101,6 +107,7 @@ extension Playback {
     case .metadata(let tags): adoptTags(tags)
     case .subtitleTextASS(let text): adoptSubtitle(text)
     case .containerFPS(let rate):
+      frameInterval = rate.flatMap { $0 > 0 ? 1 / $0 : nil }
       apply(.containerRate(rate.flatMap { FrameRate(declared: $0) }))
     case .audioOutput(let name): adoptAudioOutput(name)
     case .videoParameters(let parameters?):

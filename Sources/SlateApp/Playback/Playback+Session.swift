@@ -23,9 +23,10 @@ extension Playback {
     case .textCues(let cues, let rendition):
       guard tracks.shownLegible == .rendition(rendition) else { return }
       apply(.textCues(cues))
-    case .legible(let group):
-      tracks.adopt(renditions: group.options)
+    case .legible(let options):
+      tracks.adopt(renditions: options)
       refreshLegible()
+    case .variants(let group): apply(.variants(group))
     case .audible(let group): apply(.audible(group))
     case .segue(let position):
       stream.segue = position
@@ -42,19 +43,21 @@ extension Playback {
 
   private func begin(_ presentation: Presentation) {
     let rates = TimecodeCounter.Rates(
-      variant: presentation.variant.frameRate, highest: presentation.highestFrameRate)
+      variant: presentation.variants.playingOption?.variant.frameRate,
+      highest: presentation.highestFrameRate)
     apply([
       .prepared(
         .init(
           isLive: presentation.window.isLive,
-          variant: PlayerState.Variant(presentation.variant), rates: rates)),
+          variant: presentation.variants.playingOption?.variant, rates: rates)),
+      .variants(presentation.variants),
       .duration(presentation.window.duration),
       .audible(presentation.audible),
     ])
     if let title = presentation.titles.first {
       apply(.title(.init(text: title.text, source: .sessionData)))
     }
-    tracks.adopt(renditions: presentation.legible.options)
+    tracks.adopt(renditions: presentation.legible)
     refreshLegible()
     loadFeeds(at: nil)
   }
@@ -70,14 +73,5 @@ extension Playback {
     case .title(let text): apply(.title(.init(text: text, source: .container)))
     case .warning(let warning): apply(.warning(warning))
     }
-  }
-}
-
-extension PlayerState.Variant {
-  fileprivate init?(_ variant: Presentation.Variant) {
-    guard variant != Presentation.Variant() else { return nil }
-    self.init(
-      width: variant.width, height: variant.height, frameRate: variant.frameRate,
-      bandwidth: variant.bandwidth, codecs: variant.codecs)
   }
 }

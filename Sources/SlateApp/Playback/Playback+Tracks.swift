@@ -19,7 +19,10 @@ extension Playback {
       MediaSelectionOption(track: $0)
     }
     refreshLegible()
-    guard case .direct = source else { return }
+    guard case .direct = source else {
+      removeFormerSound(list)
+      return
+    }
     let sound = list.filter { $0.kind == .audio }
     apply(
       .audible(
@@ -92,11 +95,21 @@ extension Playback {
     apply(.note("Sound: \(name)"))
   }
 
+  /// Removes the sound of before once another is chosen.
+  private func removeFormerSound(_ list: [MPVTrack]) {
+    let sound = list.filter { $0.kind == .audio }
+    guard sound.contains(where: \.isSelected) else { return }
+    for track in sound where track.isExternal && !track.isSelected {
+      client.removeTrack(.audio, id: track.id)
+    }
+  }
+
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
     Task {
       let feed = await session.select(audible: index)
       guard !hasEnded else { return }
+      prepareVariant()
       if let feed {
         client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
       } else if state.audible.selected == .rendition(index) {

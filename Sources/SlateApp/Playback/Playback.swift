@@ -43,6 +43,11 @@ final class Playback {
   var timePosition: Double?
   var seekableRanges: [MPVCacheState.Range] = []
   var loadSerial = 0
+  /// Seconds between pictures, or `nil` where the container does not say.
+  var frameInterval: Double?
+  var variants = VariantSwitch()
+  /// The `id` of the feeds whose pictures are shown.
+  var shownSet: Int?
   let pictureTarget: (width: Int, height: Int)
 
   /// Called with what is told to the outside, in order.

@@ -57,7 +57,7 @@ extension StreamFailure {
     switch kind {
     case .refused(let status): [401, 403, 404, 410].contains(status)
     case .unreachable, .malformed: false
-    case .encrypted, .unsupported: true
+    case .encrypted, .undecodable, .unsupported: true
     }
   }
 }

@@ -1,16 +1,19 @@
 import HLS
 import TimedMetadata
 
-/// The renditions of a variant as the options of a menu, and which of them play at the start.
+/// The renditions of a variant as the options of a menu, and which sound plays.
 enum RenditionChoice {
-  /// The sound of the variant's audio group: `--alang`, else the default, else one in the
-  /// user's language that may be selected by itself, else the first.
+  /// The sound of the variant's audio group: what played before, else `--alang`, else the
+  /// default, else one in the user's language that may be selected by itself, else the first.
   static func audible(
-    _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration
+    _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration,
+    keeping former: MediaSelectionOption? = nil
   ) -> MediaSelectionGroup {
     let options = options(playlist, .audio, group: variant.audioGroup)
     let selected =
-      options.best(for: configuration.audibleLanguages, language: \.language)
+      former.flatMap { MediaSelectionGroup(options: options).match(for: $0) }
+      ?? options.best(for: former?.language.map { [$0] } ?? [], language: \.language)
+      ?? options.best(for: configuration.audibleLanguages, language: \.language)
       ?? options.first(where: \.isDefault)
       ?? options.filter(\.isAutoselect).best(
         for: configuration.language.map { [$0] } ?? [], language: \.language)
@@ -19,31 +22,14 @@ enum RenditionChoice {
       options: options, selected: selected?.id, allowsEmptySelection: false)
   }
 
-  /// The subtitles and captions of the variant's groups, and which are selected at the start.
+  /// The subtitles and captions of the variant's groups.
   static func legible(
-    _ playlist: MultivariantPlaylist, variant: Variant, configuration: StreamingConfiguration
-  ) -> MediaSelectionGroup {
+    _ playlist: MultivariantPlaylist, variant: Variant
+  ) -> [MediaSelectionOption] {
     var captionGroup: String?
     if case .group(let name) = variant.closedCaptions { captionGroup = name }
-    let options =
-      options(playlist, .subtitles, group: variant.subtitlesGroup)
+    return options(playlist, .subtitles, group: variant.subtitlesGroup)
       + options(playlist, .closedCaptions, group: captionGroup)
-    var group = MediaSelectionGroup(options: options)
-    let preferences = LegiblePreferences(
-      languages: configuration.legibleLanguages.compactMap { LanguageTag($0) },
-      locale: [configuration.language].compactMap { $0.flatMap { LanguageTag($0) } })
-    group.selected = group.legibleSelection(for: preferences).selected
-    return group
-  }
-
-  /// The rendition that is shown with subtitles off: forced, in the language of the sound.
-  static func forced(_ legible: MediaSelectionGroup, audible: MediaSelectionGroup) -> Int? {
-    let preferences = LegiblePreferences(
-      choice: .off, audioLanguage: audible.selectedOption?.language.flatMap { LanguageTag($0) })
-    guard case .rendition(let index)? = legible.legibleSelection(for: preferences).forced else {
-      return nil
-    }
-    return index
   }
 
   private static func options(

@@ -2,49 +2,79 @@ import HLS
 
 /// Chooses the variant to play among those of a multivariant playlist.
 enum VariantChoice {
-  /// The variant that the preference asks for; `nil` where the playlist has none.
-  ///
-  /// Variants without a picture and such whose codecs cannot be decoded are taken only where
-  /// there is nothing else.
-  static func variant(
-    of variants: [Variant], preference: VariantPreference, target: (width: Int, height: Int)
-  ) -> Variant? {
-    let decodable = variants.filter { $0.codecs.allSatisfy(Codec.isDecodable) }
-    let playable = decodable.isEmpty ? variants : decodable
-    let pictures = playable.filter { !isSoundOnly($0) }
-    let candidates = pictures.isEmpty ? playable : pictures
-    switch preference {
-    case .minimum:
-      return candidates.min { $0.bandwidth < $1.bandwidth }
-    case .maximum:
-      let largest = candidates.map(area).max()
-      return best(candidates.filter { area($0) == largest })
-    case .auto:
-      let sufficient = candidates.filter { fills($0, target: target) }
-      let area = sufficient.map(area).min() ?? candidates.map(area).max()
-      return best(candidates.filter { Self.area($0) == area })
-    case .height(let height):
-      let distance = candidates.map { Self.distance($0, from: height) }.min()
-      return best(candidates.filter { Self.distance($0, from: height) == distance })
-    }
+  struct Choice {
+    var entry: VariantCatalog.Entry
+    /// Why it is this one, for a person.
+    var reason: String
   }
 
-  /// Whether the variant has sound and no picture.
-  static func isSoundOnly(_ variant: Variant) -> Bool {
-    variant.resolution == nil && !variant.codecs.isEmpty
-      && !variant.codecs.contains(where: Codec.isVideo)
+  /// The variant that the preference asks for; `nil` where there is none that can be decoded.
+  ///
+  /// Variants without a picture, and such whose codecs nobody knows, are taken only where there
+  /// is nothing else. One that the user names is taken as it is, unless it cannot be decoded.
+  static func choice(
+    of catalog: VariantCatalog, preference: VariantPreference, target: (width: Int, height: Int)
+  ) -> Choice? {
+    let playable = catalog.entries.filter { $0.problem == nil }
+    if case .option(let id) = preference {
+      return playable.first { $0.id == id }.map { Choice(entry: $0, reason: "chosen") }
+    }
+    let known = playable.filter { $0.support == .decodable }
+    let certain = known.isEmpty ? playable : known
+    let pictures = certain.filter { !$0.variant.isSoundOnly }
+    let candidates = pictures.isEmpty ? certain : pictures
+    let (chosen, reason): ([VariantCatalog.Entry], String)
+    switch preference {
+    case .minimum:
+      let lowest = candidates.min { $0.variant.bandwidth < $1.variant.bandwidth }
+      (chosen, reason) = (lowest.map { [$0] } ?? [], "the lowest bit rate")
+    case .maximum:
+      let largest = candidates.map(\.variant.area).max()
+      (chosen, reason) = (candidates.filter { $0.variant.area == largest }, "the largest picture")
+    case .auto, .option:
+      (chosen, reason) = automatic(candidates, target: target)
+    case .height(let height):
+      (chosen, reason) = nearest(candidates, "\(height) lines") {
+        distance($0.resolution?.height, from: height)
+      }
+    case .size(let width, let height):
+      (chosen, reason) = nearest(candidates, "\(width)x\(height)") {
+        distance($0.resolution?.width, from: width) + distance($0.resolution?.height, from: height)
+      }
+    }
+    return best(chosen).map { Choice(entry: $0, reason: reason) }
+  }
+
+  /// A terminal shows no more than the standard range, so others come last.
+  private static func automatic(
+    _ candidates: [VariantCatalog.Entry], target: (width: Int, height: Int)
+  ) -> ([VariantCatalog.Entry], String) {
+    let standard = candidates.filter { ["SDR", nil].contains($0.variant.videoRange) }
+    let suitable = standard.isEmpty ? candidates : standard
+    let room = "\(target.width)x\(target.height)"
+    if let area = suitable.filter({ fills($0.variant, target: target) }).map(\.variant.area).min() {
+      return (
+        suitable.filter { $0.variant.area == area }, "the smallest that fills \(room) pixels here"
+      )
+    }
+    let largest = suitable.map(\.variant.area).max()
+    let reason = largest == 0 ? "the highest bit rate" : "the largest; there is room for \(room)"
+    return (suitable.filter { $0.variant.area == largest }, reason)
+  }
+
+  private static func nearest(
+    _ candidates: [VariantCatalog.Entry], _ what: String, by distance: (Variant) -> Double
+  ) -> ([VariantCatalog.Entry], String) {
+    let least = candidates.map { distance($0.variant) }.min()
+    return (candidates.filter { distance($0.variant) == least }, "the nearest to \(what)")
   }
 
   /// The highest rate, then the highest bandwidth; the first of equals.
-  private static func best(_ variants: [Variant]) -> Variant? {
-    variants.reversed().max {
-      ($0.frameRate ?? 0, $0.bandwidth) < ($1.frameRate ?? 0, $1.bandwidth)
+  private static func best(_ entries: [VariantCatalog.Entry]) -> VariantCatalog.Entry? {
+    entries.reversed().max {
+      ($0.variant.frameRate ?? 0, $0.variant.bandwidth)
+        < ($1.variant.frameRate ?? 0, $1.variant.bandwidth)
     }
-  }
-
-  private static func area(_ variant: Variant) -> Double {
-    guard let size = variant.resolution else { return 0 }
-    return Double(size.width) * Double(size.height)
   }
 
   /// Whether the picture, fitted to the target, is not enlarged.
@@ -53,31 +83,7 @@ enum VariantChoice {
     return size.width >= target.width || size.height >= target.height
   }
 
-  private static func distance(_ variant: Variant, from height: Int) -> Double {
-    guard let size = variant.resolution else { return .infinity }
-    return (Double(size.height) - Double(height)).magnitude
-  }
-}
-
-/// What the four-character code of a `CODECS` element says (RFC 6381).
-enum Codec {
-  private static let video: Set<Substring> = [
-    "avc1", "avc3", "hvc1", "hev1", "dvh1", "dvhe", "dva1", "dvav", "vp08", "vp09", "av01", "mp4v",
-  ]
-  private static let sound: Set<Substring> = [
-    "mp4a", "ac-3", "ec-3", "opus", "flac", "alac", "mp3", "dtsc", "dtse", "dtsh", "dtsl",
-  ]
-  private static let text: Set<Substring> = ["wvtt", "stpp", "tx3g", "c608", "c708"]
-
-  static func isVideo(_ codec: String) -> Bool { video.contains(kind(codec)) }
-
-  /// Whether FFmpeg decodes it, or it needs no decoder of ours.
-  static func isDecodable(_ codec: String) -> Bool {
-    let kind = kind(codec)
-    return video.contains(kind) || sound.contains(kind) || text.contains(kind)
-  }
-
-  private static func kind(_ codec: String) -> Substring {
-    codec.lowercased().prefix { $0 != "." && $0 != " " }
+  private static func distance(_ length: Int?, from wanted: Int) -> Double {
+    length.map { (Double($0) - Double(wanted)).magnitude } ?? .infinity
   }
 }

@@ -120,4 +120,13 @@ final class SegmentLease: Sendable {
     defer { withExtendedLifetime(self) {} }
     return try await buffer.allBytes(count)
   }
+
+  /// Waits until all of it has come.
+  func complete() async throws(ResourceError) {
+    switch await chunk(.max) {
+    case .end(.failed(let error)): throw error
+    case .end(.complete), .bytes: return
+    case nil: throw ResourceError(.cancelled, url: request.url, message: "cancelled")
+    }
+  }
 }

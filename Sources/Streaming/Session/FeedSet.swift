@@ -1,3 +1,5 @@
+import TimedMetadata
+
 /// The feeds of one start of playback; a later start cancels them.
 public struct FeedSet: Sendable {
   /// The picture, with its sound where the variant's segments carry it; `nil` for sound alone.
@@ -11,7 +13,26 @@ public struct FeedSet: Sendable {
   /// Rises with every start.
   public var id: Int
   public var timeline: FeedTimeline
+  /// The variant that they play; `nil` where a media playlist was given.
+  public var variant: StreamVariant?
 
   /// The feed that leads: the picture, else the sound.
   public var main: Feed? { video ?? audio }
+}
+
+/// The feeds of one start of playback, and what fills them.
+struct Launch: Sendable {
+  var set: FeedSet
+  var readAhead: ReadAhead
+  var pump: Task<Void, Never>
+  var soundPump: Task<Void, Never>?
+  var gate: ReportGate
+
+  /// Ends the feeds for good.
+  func cancel() {
+    pump.cancel()
+    soundPump?.cancel()
+    set.video?.cancel()
+    set.audio?.cancel()
+  }
 }

@@ -7,15 +7,13 @@ extension HLSSession {
 
   func makePresentation() -> Presentation? {
     guard let leading else { return nil }
-    let variants = multivariant?.variants ?? []
-    let rates = variants.compactMap(\.frameRate)
+    let rates = multivariant?.variants.compactMap(\.frameRate) ?? []
     var channels: [Int: String] = [:]
     for (index, rendition) in (multivariant?.renditions ?? []).enumerated() {
       channels[index] = rendition.instreamID
     }
     return Presentation(
-      variants: variants.map(Presentation.Variant.init),
-      variant: variant.map(Presentation.Variant.init) ?? Presentation.Variant(),
+      variants: variants,
       highestFrameRate: rates.max().flatMap { FrameRate(declared: $0) },
       window: window(leading.follower.timeline), titles: titles(), legible: legible,
       audible: audible, captionChannels: channels, url: url)
@@ -68,15 +66,5 @@ extension HLSSession {
     let first = segments[...middle].lastIndex { !leading.holds($0) }.map { $0 + 1 } ?? 0
     let last = segments[middle...].firstIndex { !leading.holds($0) } ?? segments.count
     return segments[first].start - timeline.start...segments[last - 1].end - timeline.start
-  }
-}
-
-extension Presentation.Variant {
-  init(_ variant: Variant) {
-    self.init(
-      width: variant.resolution?.width, height: variant.resolution?.height,
-      frameRate: variant.frameRate.flatMap { FrameRate(declared: $0) },
-      bandwidth: variant.bandwidth > 0 ? variant.bandwidth : nil,
-      codecs: variant.codecs.isEmpty ? nil : variant.codecs.joined(separator: ","))
   }
 }

@@ -1,12 +1,12 @@
 import Timing
 
 /// Finds where a feed has to start so that a feed time is in it.
-struct StartFinder {
+struct StartFinder: Sendable {
   let source: MediaSource
   /// Feed time less place in the playlist, as far as it is known; corrected by what is found.
   var anchor: Double
   /// What is added to the times of a period, where it is known.
-  var offset: (Int) -> MediaTime?
+  var offset: @Sendable (Int) -> MediaTime?
 
   /// A segment from which a feed can start.
   struct Found: Sendable {
@@ -23,9 +23,14 @@ struct StartFinder {
   }
 
   /// Where to look: a whole segment, or a segment from one of its parts on.
-  private struct Candidate: Hashable {
+  struct Candidate: Hashable {
     var placed: PlacedSegment
     var part: Int?
+
+    init(placed: PlacedSegment, part: Int?) {
+      self.placed = placed
+      self.part = part
+    }
 
     /// - Parameter place: what is sought; the last independent part before it is taken where the
     ///   segment lists its parts.
@@ -93,7 +98,7 @@ struct StartFinder {
     throw failure ?? StreamFailure(.malformed, "no segment can be played", url: source.follower.url)
   }
 
-  private func survey(
+  func survey(
     _ candidate: Candidate, target: Double?
   ) async throws(StreamFailure) -> Found {
     let period = candidate.placed.segment.discontinuitySequence
@@ -165,7 +170,7 @@ extension StreamFailure {
   /// Whether no other segment would do better.
   var isFinalForMedia: Bool {
     switch kind {
-    case .encrypted, .unsupported: true
+    case .encrypted, .undecodable, .unsupported: true
     case .malformed, .refused, .unreachable: false
     }
   }

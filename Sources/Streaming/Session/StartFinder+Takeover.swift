@@ -1,0 +1,57 @@
+import Timing
+
+extension StartFinder {
+  /// The first place at or after a feed time from which playback can go on without decoding what
+  /// comes before: a segment, or a part where parts are offered, that begins with a keyframe.
+  ///
+  /// It waits for segments that are not listed yet.
+  ///
+  /// - Returns: `nil` where the playlist ends before.
+  func takeover(atOrAfter target: Double) async throws(StreamFailure) -> Found? {
+    let follower = source.follower
+    let generation = follower.timeline.generation
+    guard var candidate = await candidate(atOrAfter: target - anchor, generation: generation)
+    else { return nil }
+    for _ in 0..<Self.takeovers {
+      let found = try await survey(candidate, target: nil)
+      let tick = 0.5 / Double(found.survey.timescale)
+      if found.start.seconds >= target - tick, found.survey.samples.first?.isSync ?? true {
+        return found
+      }
+      guard
+        let next = await segment(
+          candidate.placed.segment.mediaSequence &+ 1, generation: generation)
+      else { return nil }
+      candidate = Candidate(beginningOf: next)
+    }
+    return nil
+  }
+
+  private static let takeovers = 6
+
+  private func candidate(atOrAfter place: Double, generation: Int) async -> Candidate? {
+    let timeline = source.follower.timeline
+    guard let placed = timeline.segment(at: place) else { return nil }
+    // Places are sums of rounded durations.
+    let bound = place - 0.001
+    if placed.start >= bound { return Candidate(beginningOf: placed) }
+    if placed.listsItsParts {
+      let parts = placed.segment.parts
+      let part = parts.indices.first { index in
+        parts[index].isIndependent && !parts[index].isGap && placed.place(ofPart: index) >= bound
+      }
+      if let part { return Candidate(placed: placed, part: part) }
+    }
+    return await segment(placed.segment.mediaSequence &+ 1, generation: generation).map {
+      Candidate(beginningOf: $0)
+    }
+  }
+
+  private func segment(_ number: Int, generation: Int) async -> PlacedSegment? {
+    let step = await source.follower.step(at: number, generation: generation, partially: true)
+    switch step {
+    case .segment(let placed), .jump(let placed): return placed
+    case .end, .failed, nil: return nil
+    }
+  }
+}
