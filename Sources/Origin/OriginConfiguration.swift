@@ -5,7 +5,8 @@ public struct OriginConfiguration: Sendable {
   /// Decides about the answer to a request: `nil` to serve it as it should be.
   public typealias Faults = @Sendable (OriginRequest) -> OriginFault?
 
-  /// The folder with the asset's tracks and subtitle scripts.
+  /// The folder with the asset's tracks and subtitle scripts. Each further `video-….mp4` in it, cut
+  /// like the demo's, is one more variant.
   public var asset: URL
   /// The port on 127.0.0.1, 0 for a free one.
   public var port: UInt16 = 0

@@ -13,7 +13,7 @@ struct DemoLibrary: Sendable {
     var characteristics: [String] = []
   }
 
-  static let videoFolders = ["video-360p", "video-180p"]
+  private static let demoVideoFolders = ["video-360p", "video-180p"]
 
   static let audio = [
     Listing(folder: "audio-en", language: "en", name: "English", isDefault: true),
@@ -36,6 +36,8 @@ struct DemoLibrary: Sendable {
     Listing(folder: "subtitles-ja", language: "ja", name: "日本語"),
   ]
 
+  /// The variants in the order of the playlist: the demo's, then others that the asset holds.
+  let videoFolders: [String]
   let tracks: [String: StoredTrack]
   let scripts: [String: SubtitleScript]
   /// How many segments one turn of the loop has.
@@ -51,7 +53,8 @@ struct DemoLibrary: Sendable {
     var tracks: [String: StoredTrack] = [:]
     var scripts: [String: SubtitleScript] = [:]
     var length: Int64?
-    for name in Self.videoFolders + Self.audio.map(\.folder) {
+    let videoFolders = Self.demoVideoFolders + Self.otherVideoFolders(in: folder)
+    for name in videoFolders + Self.audio.map(\.folder) {
       let file = folder.appendingPathComponent("\(name).mp4")
       let track = try StoredTrack(file: file)
       let (ticks, remainder) = (track.loopDuration * LoopClock.ticksPerSecond)
@@ -66,8 +69,15 @@ struct DemoLibrary: Sendable {
     for name in Self.subtitles.map(\.folder) {
       scripts[name] = try SubtitleScript(file: folder.appendingPathComponent("\(name).vtt"))
     }
+    self.videoFolders = videoFolders
     self.tracks = tracks
     self.scripts = scripts
     self.segmentCount = Int((length ?? 0) / LoopClock.ticksPerSegment)
+  }
+
+  private static func otherVideoFolders(in folder: URL) -> [String] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).filter { $0.hasPrefix("video-") && $0.hasSuffix(".mp4") }
+      .map { String($0.dropLast(4)) }.filter { !demoVideoFolders.contains($0) }.sorted()
   }
 }

@@ -79,6 +79,12 @@ struct StoredTrack: Sendable {
   /// How many segments the loop has; what is left over belongs to the last.
   var segmentCount: Int { fragments.count / LoopClock.fragmentsPerSegment }
 
+  /// The rate by the duration of the first sample.
+  var framesPerSecond: Double? {
+    let first = fragments.first?.movieFragment.trackFragments.first?.runs.first?.samples.first
+    return first.flatMap { $0.duration > 0 ? Double(track.timescale) / Double($0.duration) : nil }
+  }
+
   /// The fragments of a segment of the loop.
   func fragments(ofSegment segment: Int) -> ArraySlice<Fragment> {
     let start = segment * LoopClock.fragmentsPerSegment

@@ -26,7 +26,7 @@ struct PlaylistWriter: Sendable {
     for listing in DemoLibrary.subtitles {
       playlist.renditions.append(Self.rendition(listing, .subtitles, group: "subtitles"))
     }
-    for folder in DemoLibrary.videoFolders {
+    for folder in library.videoFolders {
       guard let track = library.tracks[folder] else { continue }
       let writer = MediaSegmentWriter(
         track: track, events: TimedEvents(timeline: schedule.timeline))
@@ -37,7 +37,7 @@ struct PlaylistWriter: Sendable {
           averageBandwidth: rates.average + sound.average,
           codecs: [track.track.sampleEntry.codecs] + soundCodecs,
           resolution: .init(width: track.track.width, height: track.track.height),
-          frameRate: Self.rounded(StreamTimeline.frameRate.framesPerSecond, to: 1e3),
+          frameRate: track.framesPerSecond.map { Self.rounded($0, to: 1e3) },
           audioGroup: "audio",
           subtitlesGroup: "subtitles", closedCaptions: .noCaptions))
     }

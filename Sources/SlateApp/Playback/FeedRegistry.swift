@@ -10,8 +10,8 @@ nonisolated final class FeedRegistry: Sendable {
   private let feeds = Mutex<[String: Feed]>([:])
 
   /// Makes a feed reachable and returns the address for libmpv.
-  func add(_ feed: Feed, name: String) -> String {
-    let address = "\(Self.scheme)://\(name)"
+  func add(_ feed: Feed) -> String {
+    let address = "\(Self.scheme)://\(feed.id)"
     feeds.withLock { $0[address] = feed }
     return address
   }

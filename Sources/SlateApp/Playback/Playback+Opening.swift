@@ -95,9 +95,9 @@ extension Playback {
     var settings = ["force-seekable": "yes"]
     if let start = set.startTime { settings["start"] = Self.decimal(start) }
     guard let main = set.main else { return }
-    let address = feeds.add(main, name: "media-\(set.id)")
+    let address = feeds.add(main)
     if set.video != nil, let audio = set.audio {
-      settings["audio-files-append"] = feeds.add(audio, name: "audio-\(set.id)")
+      settings["audio-files-append"] = feeds.add(audio)
     }
     hasVideo = set.video != nil
     isReplacing = true

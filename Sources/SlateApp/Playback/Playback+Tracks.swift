@@ -111,7 +111,7 @@ extension Playback {
       guard !hasEnded else { return }
       prepareVariant()
       if let feed {
-        client.addAudio(feeds.add(feed, name: "audio-\(feed.id)"), select: true)
+        client.addAudio(feeds.add(feed), select: true)
       } else if state.audible.selected == .rendition(index) {
         // The segments of the picture carry this one.
         client.selectTrack(.audio, id: 1)

@@ -17,6 +17,7 @@ import Timing
     var time: StreamTime
     /// Lines of the variant that is said to be shown.
     var height: Int?
+    var subtitle: StyledText
     /// Seconds of a clock that never goes back.
     var arrival: Double
   }
@@ -24,6 +25,7 @@ import Timing
   let playback: Playback
   private(set) var frames: [Frame] = []
   private(set) var cues: [CueEvent] = []
+  private(set) var warnings: [StreamWarning] = []
   private(set) var ending: Playback.Ending?
   private var picture: PresentedFrame?
   private var waiters: [(condition: @MainActor () -> Bool, resume: () -> Void)] = []
@@ -37,11 +39,16 @@ import Timing
     playback.onPicture = { [weak self] in self?.picture = $0 }
     playback.onOutputs = { [weak self] in self?.record($0) }
     playback.onChange = { [weak self] in self?.wake() }
-    playback.onEnd = { [weak self] in self?.ending = $0 }
+    playback.onEnd = { [weak self] ending in
+      self?.ending = ending
+      self?.wake()
+    }
     playback.open(address)
   }
 
   var state: PlayerState { playback.state }
+
+  func perform(_ command: PlayerCommand) { playback.perform(command) }
 
   private func record(_ outputs: [PlayerOutput]) {
     for output in outputs {
@@ -50,9 +57,11 @@ import Timing
         frames.append(
           Frame(
             number: picture.flatMap(Self.number), reading: reading, time: time,
-            height: state.variant?.height, arrival: ProcessInfo.processInfo.systemUptime))
+            height: state.variant?.height, subtitle: state.subtitle,
+            arrival: ProcessInfo.processInfo.systemUptime))
       case .cue(let event): cues.append(event)
-      case .title, .legible, .warning: break
+      case .warning(let warning): warnings.append(warning)
+      case .title, .legible: break
       }
     }
   }
@@ -108,9 +117,18 @@ import Timing
     await wait("\(count) frames", sourceLocation: sourceLocation) { self.frames.count >= goal }
   }
 
+  /// Waits until no frame has come for a while, as after a pause.
+  func settle() async {
+    var count = -1
+    while count != frames.count {
+      count = frames.count
+      try? await Task.sleep(for: .milliseconds(200))
+    }
+  }
+
   /// Chooses the variant of so many lines and waits until it is shown.
   func change(toLines height: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
-    playback.perform(.selectVariant(option(height)))
+    perform(.selectVariant(option(height)))
     await wait("\(height) lines", sourceLocation: sourceLocation) {
       self.frames.last?.height == height
     }
