@@ -25,6 +25,11 @@ import Timing
     return (session, try #require(await session.open(at: nil)))
   }
 
+  /// An answer that comes once the place of joining is settled, since pauses take no time here.
+  private func joined(_ answer: ScriptedOrigin.Answer) -> ScriptedOrigin.Answer {
+    .after(PartStream.segment(509), answer)
+  }
+
   /// The frames that the feed carries to its end, each by its content.
   private func play() async throws -> [Int] {
     let (session, set) = try await open()
@@ -157,8 +162,8 @@ import Timing
       stream.playlist(to: last, parts, control: control, isLive: isLive)
     }
     origin.answer(
-      PartStream.index, list(510, 2), list(510, 2), list(510, 2), list(511, 0), list(511, 1),
-      list(511, 2), list(512, 0, isLive: false))
+      PartStream.index, list(510, 2), list(510, 2), list(510, 2), joined(list(511, 0)),
+      list(511, 1), list(511, 2), list(512, 0, isLive: false))
     #expect(try await play() == all)
     #expect(clock.sleeps == [Duration](repeating: .seconds(0.34), count: 6))
     #expect(origin.requests.allSatisfy { !$0.url.contains("_HLS_") })
@@ -176,7 +181,8 @@ import Timing
   @Test func afterAFailureThePlaylistIsLoadedAsItIs() async throws {
     let stream = stream()
     origin.answer(PartStream.reload(510, 2), .status(503))
-    origin.answer(PartStream.index, stream.playlist(to: 510, 2), stream.playlist(to: 511, 0))
+    origin.answer(
+      PartStream.index, stream.playlist(to: 510, 2), joined(stream.playlist(to: 511, 0)))
     #expect(try await play() == all)
     #expect(log.warnings.map(\.code) == ["playlist-reload"])
   }
@@ -188,7 +194,7 @@ import Timing
     origin.answer(PartStream.index, stream.playlist(to: 510, 2, control: control))
     origin.answer(
       PartStream.reload(510, 2, skip: true),
-      stream.playlist(to: 511, 0, control: control, skipped: 5))
+      joined(stream.playlist(to: 511, 0, control: control, skipped: 5)))
     origin.answer(
       PartStream.reload(511, 0, skip: true),
       stream.playlist(to: 511, 1, first: 501, control: control, skipped: 4))

@@ -12,11 +12,15 @@ struct FragmentTimes: Sendable, Hashable {
   /// In decoding order, in ticks of `timescale`.
   var samples: [Sample]
   var timescale: Int64
+  /// The earliest time at which what is decoded after the fragment can be presented: frames may be
+  /// presented before others that were decoded before them.
+  var following: Int64
 
   /// `nil` where the fragment has no sample of the track, or none that has a time.
   init?(_ fragment: MovieFragment, track: Track) {
     timescale = Int64(track.timescale)
     samples = []
+    following = .max
     for part in fragment.trackFragments where part.trackID == track.id {
       guard let base = part.baseMediaDecodeTime else { continue }
       var time = base &+ track.presentationOffset
@@ -27,6 +31,8 @@ struct FragmentTimes: Sendable, Hashable {
             isSync: sample.isSync))
         time &+= Int64(sample.duration)
       }
+      let lowest = part.runs.flatMap(\.samples).map(\.compositionOffset).min() ?? 0
+      following = min(following, time &+ min(0, lowest))
     }
     if samples.isEmpty { return nil }
   }

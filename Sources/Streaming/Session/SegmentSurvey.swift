@@ -22,6 +22,9 @@ struct SegmentSurvey: Sendable {
   /// The first presentation time, on the period's timeline.
   var earliest: MediaTime { time(samples.map(\.time).min() ?? 0) }
 
+  /// The presentation time of the first sample, if decoding can start there.
+  var keyframe: MediaTime? { samples.first.flatMap { $0.isSync ? time($0.time) : nil } }
+
   /// The end of the samples that were read.
   var end: MediaTime { time(samples.map { $0.time &+ $0.duration }.max() ?? 0) }
 

@@ -13,10 +13,11 @@ extension StartFinder {
     guard var candidate = await candidate(atOrAfter: target - anchor, generation: generation)
     else { return nil }
     for _ in 0..<Self.takeovers {
-      let found = try await survey(candidate, target: nil)
-      let tick = 0.5 / Double(found.survey.timescale)
-      if found.start.seconds >= target - tick, found.survey.samples.first?.isSync ?? true {
-        return found
+      var found = try await survey(candidate, target: nil)
+      if let keyframe = found.survey.keyframe {
+        // Frames that are presented before the keyframe but decoded after it need what it follows.
+        found.frame = keyframe + found.offset
+        if found.frame.seconds >= target - 0.5 / Double(found.survey.timescale) { return found }
       }
       guard
         let next = await segment(

@@ -108,7 +108,8 @@ struct StartFinder: Sendable {
     let survey = try await source.survey(candidate.placed, from: candidate.part) { times in
       guard let target else { return true }
       let offset = known?.seconds ?? place - times.earliest.seconds
-      return times.samples.contains { times.time($0.time).seconds + offset >= target }
+      return times.time(times.following).seconds + offset > target
+        && times.samples.contains { times.time($0.time).seconds + offset >= target }
     }
     let offset =
       known

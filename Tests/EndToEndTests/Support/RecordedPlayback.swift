@@ -17,6 +17,7 @@ import Timing
     var time: StreamTime
     /// Lines of the variant that is said to be shown.
     var height: Int?
+    var rate: FrameRate?
     var subtitle: StyledText
     /// Seconds of a clock that never goes back.
     var arrival: Double
@@ -57,7 +58,7 @@ import Timing
         frames.append(
           Frame(
             number: picture.flatMap(Self.number), reading: reading, time: time,
-            height: state.variant?.height, subtitle: state.subtitle,
+            height: state.variant?.height, rate: state.variant?.frameRate, subtitle: state.subtitle,
             arrival: ProcessInfo.processInfo.systemUptime))
       case .cue(let event): cues.append(event)
       case .warning(let warning): warnings.append(warning)
@@ -140,11 +141,22 @@ import Timing
 
   func stop() { playback.shutdown() }
 
-  /// The frames that do not follow the one before, as pairs of numbers.
-  func breaks(rate: FrameRate = .fps30000_1001) -> [String] {
+  struct Break: Sendable {
+    var from: Int?
+    var to: Int?
+    /// Frames of the former variant from the one to the other.
+    var steps: Int64
+  }
+
+  /// Where the frames do not follow one another: where one is missing at a change, or has been
+  /// seen before, anywhere; or where it goes back, or on by more than a slow machine leaves out.
+  var breaks: [Break] {
     zip(frames, frames.dropFirst()).compactMap { first, second in
+      let rate = first.rate ?? .fps30000_1001
       let steps = rate.frames(in: second.time.time - first.time.time)
-      return steps == 1 ? nil : "\(first.number ?? -1)→\(second.number ?? -1) (\(steps))"
+      let most = first.height == second.height ? 15 : 1
+      return (1...most).contains(Int(steps))
+        ? nil : Break(from: first.number, to: second.number, steps: steps)
     }
   }
 
