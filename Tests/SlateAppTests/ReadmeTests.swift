@@ -39,6 +39,7 @@ import Views
       let scope =
         switch entry.scope {
         case .all: "all commands"
+        case .interactive: "playing"
         case .demo: "`demo`"
         case .cues: "`cues`"
         case .alone: "alone"
