@@ -32,14 +32,14 @@ import Testing
     #expect(Codec("hvc1.1.6.L93.B0").support(by: ["hevc"]) == .decodable)
     #expect(
       Codec("hvc1.1.6.L93.B0").support(by: ["h264"])
-        == .undecodable("hvc1.1.6.L93.B0: no decoder"))
+        == .undecodable("no decoder for hvc1.1.6.L93.B0"))
     // Text needs none.
     #expect(Codec("wvtt").support(by: []) == .decodable)
     #expect(Codec("stpp.ttml.im1t").support(by: []) == .decodable)
     // Profile 5 has no picture that others could show; profile 8 has.
     #expect(
       Codec("dvh1.05.07").support(by: ["hevc"])
-        == .undecodable("dvh1.05.07: Dolby Vision profile 5"))
+        == .undecodable("Dolby Vision profile 5 (dvh1.05.07)"))
     #expect(Codec("dvh1.08.07").support(by: ["hevc"]) == .decodable)
   }
 
@@ -76,8 +76,8 @@ import Testing
         of: catalog, preference: .auto, target: (width: width, height: height))
       return [choice?.entry.variant.uri, choice?.reason]
     }
-    #expect(choice(640, 360) == ["360", "the smallest that fills 640x360 pixels here"])
-    #expect(choice(800, 700) == ["720", "the smallest that fills 800x700 pixels here"])
+    #expect(choice(640, 360) == ["360", "the smallest that fills 640x360 pixels"])
+    #expect(choice(800, 700) == ["720", "the smallest that fills 800x700 pixels"])
     // The wide range comes last, since no terminal shows it.
     #expect(choice(1920, 1080) == ["720", "the largest; there is room for 1920x1080"])
   }
