@@ -90,6 +90,43 @@ extension EndToEnd {
       expectRightLabels(tally, "seeks, steps and speeds")
     }
 
+    /// From the menu, playing and paused: no label is ever that of another picture.
+    @Test(arguments: [["demo", "--vod"], ["demo"], ["demo", "--low-latency"]])
+    func choosingVariants(_ arguments: [String]) throws {
+      let (slate, tally) = try start(arguments, width: 120, height: 40)
+      guard slate.expectPicture() else { return }
+      for (key, name) in [("2", "320x180"), ("1", "640x360"), ("2", "320x180")] {
+        slate.press("v")
+        slate.expect("the menu") { $0.text.contains("─ Variants ─") && $0.text.contains("Auto: ") }
+        slate.press(key)
+        slate.expect("\(name)") { Self.title($0).contains(name) }
+        slate.pty.pump(seconds: 0.5)
+      }
+      slate.press(" ")
+      slate.expect("the pause") { $0.text.contains("Paused") }
+      slate.pty.pump(seconds: 0.5)
+      let before = DrawnFrame(slate.screen)
+      slate.press("v")
+      slate.expect("the menu") { $0.text.contains("─ Variants ─") }
+      slate.press("1")
+      slate.expect("640x360") { Self.title($0).contains("640x360") }
+      slate.pty.settle()
+      #expect(DrawnFrame(slate.screen) == before)
+      #expect(slate.screen.text.contains("Paused"))
+      slate.press(" ")
+      slate.expect("playing") { $0.text.contains("Playing") }
+      slate.pty.pump(seconds: 0.5)
+      slate.quit()
+      print("variants: \(tally.matches) right labels, \(tally.mismatches.count) wrong")
+      #expect(tally.matches > 100)
+      #expect(tally.mismatches.isEmpty, "\(tally.mismatches.prefix(8))")
+    }
+
+    /// The top row.
+    private static func title(_ screen: ScreenModel) -> String {
+      (0..<screen.width).map { screen[$0, 0].text }.joined()
+    }
+
     /// Presses a key that seeks and waits until a picture from there is shown.
     private func seek(
       _ slate: SlateTerminal, _ key: String, by seconds: Double,

@@ -17,6 +17,14 @@ struct ClientTests {
     #expect(MPVClient.versions.ffmpeg != "unknown")
   }
 
+  /// By the names that `ffmpeg -codecs` gives.
+  @Test func decodersAreKnown() throws {
+    let client = try client(Recorder())
+    #expect(client.decoders.isSuperset(of: ["h264", "hevc", "aac", "ac3", "mp3", "dts"]))
+    #expect(!client.decoders.contains("none"))
+    client.shutdown()
+  }
+
   @Test func anUnknownOptionIsNamed() {
     let error = #expect(throws: MPVError.self) {
       try MPVClient(options: [("no-such", "1")], openStream: { _ in nil }, onEvent: { _ in })

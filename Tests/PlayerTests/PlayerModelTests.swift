@@ -192,6 +192,28 @@ import Timing
     #expect(model.state.message?.text == "lost")
   }
 
+  /// A source of 60 frames a second, seen through a variant of 60, one of 30 and one of 60.
+  @Test func countsExactlyAcrossVariantsOfOtherRates() throws {
+    var model = PlayerModel()
+    _ = model.handle(try rates(60))
+    _ = model.handle(.received([event(at: 0, timecode("10:00:00:00"))]))
+    func label(_ frame: Int64) throws -> String? {
+      let time = StreamTime(period: 0, time: try #require(MediaTime(frame, timescale: 60)))
+      _ = model.handle(.frame(time, position: 0, .playing))
+      return model.state.timecode.label
+    }
+    #expect(try label(59) == "10:00:00:59")
+    _ = model.handle(.variant(StreamVariant(height: 360, frameRate: FrameRate(30, 1))))
+    #expect(try label(60) == "10:00:01:00")
+    #expect(try label(62) == "10:00:01:02")
+    #expect(model.state.variant?.height == 360)
+    // Without a declared rate it is still that of the fastest variant.
+    _ = model.handle(.variant(StreamVariant(height: 240)))
+    #expect(try label(64) == "10:00:01:04")
+    _ = model.handle(.variant(StreamVariant(height: 720, frameRate: FrameRate(60, 1))))
+    #expect(try label(65) == "10:00:01:05")
+  }
+
   @Test func keepsTheSourceRateThatTheUserGave() throws {
     var model = PlayerModel(sourceRate: FrameRate(50, 1))
     _ = model.handle(try rates(25))

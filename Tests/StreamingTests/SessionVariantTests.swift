@@ -190,7 +190,7 @@ import Timing
     let (session, _) = try await open()
     let options = log.presentation?.variants.options ?? []
     #expect(options.map(\.variant.height) == [1080, 720])
-    #expect(options.map(\.problem) == ["ac-4.02.01.00: no decoder", nil])
+    #expect(options.map(\.problem) == ["no decoder for ac-4.02.01.00", nil])
     guard case .failed = await session.change(to: .option(1), at: .ahead) else {
       Issue.record("it cannot be decoded")
       return
@@ -210,7 +210,7 @@ import Timing
     #expect(log.failures.map(\.kind) == [.undecodable])
     #expect(
       log.failures.map(\.reason) == [
-        "no variant can be decoded (hvc1.1.6.L93.B0: no decoder)"
+        "no variant can be decoded (no decoder for hvc1.1.6.L93.B0)"
       ])
   }
 

@@ -76,7 +76,7 @@ import Testing
     for key in [Key.character("f"), .character("c"), .character("s")] {
       _ = interface.handle(key, player: player, at: 0)
     }
-    #expect(interface.overlay == .legibleMenu && interface.isCuePanelOpen && interface.isFocused)
+    #expect(interface.overlay == .menu && interface.isCuePanelOpen && interface.isFocused)
     _ = interface.handle(.escape, player: player, at: 0)
     #expect(interface.overlay == nil && interface.isCuePanelOpen && interface.isFocused)
     _ = interface.handle(.escape, player: player, at: 0)

@@ -41,7 +41,7 @@ import TimedMetadata
     var interface = InterfaceState()
     let player = Samples.vod()
     _ = interface.handle(.character("s"), player: player, at: 0)
-    #expect(interface.overlay == .legibleMenu)
+    #expect(interface.overlay == .menu)
     _ = interface.handle(.character("s"), player: player, at: 0)
     #expect(interface.overlay == nil)
   }

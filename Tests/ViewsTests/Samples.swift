@@ -20,6 +20,32 @@ enum Samples {
     MediaSelectionOption(id: .track(2), kind: .bitmap, name: "DVB", language: "deu"),
   ]
 
+  static let variants = VariantGroup(
+    options: [
+      .init(
+        id: 3,
+        variant: .init(
+          width: 3840, height: 2160, frameRate: .fps60000_1001, bandwidth: 16_400_000,
+          codecs: "dvh1.05.07,ec-3"), problem: "Dolby Vision profile 5 (dvh1.05.07)"),
+      .init(
+        id: 2,
+        variant: .init(
+          width: 1920, height: 1080, frameRate: .fps60000_1001, bandwidth: 6_220_000,
+          codecs: "hvc1.2.4.L123.B0,mp4a.40.2", videoRange: "PQ")),
+      .init(
+        id: 1,
+        variant: .init(
+          width: 1280, height: 720, frameRate: .fps60000_1001, bandwidth: 3_100_000,
+          codecs: "avc1.640020,mp4a.40.2")),
+      .init(
+        id: 0,
+        variant: .init(
+          width: 640, height: 360, frameRate: .fps30000_1001, bandwidth: 812_000,
+          codecs: "avc1.64001e,mp4a.40.2")),
+      .init(id: 4, variant: .init(bandwidth: 96_000, codecs: "mp4a.40.2")),
+    ],
+    playing: 0, automatic: .init(id: 0, reason: "the smallest that fills 320x152 pixels"))
+
   static let sounds: [MediaSelectionOption] = [
     MediaSelectionOption(id: .rendition(0), kind: .audio, name: "English", language: "en"),
     MediaSelectionOption(id: .rendition(1), kind: .audio, name: "Deutsch", language: "de"),
@@ -37,6 +63,7 @@ enum Samples {
     player.duration = 60
     player.held = 0...31.5
     player.legible = .init(options: subtitles, selected: .rendition(2))
+    player.variants = variants
     player.audible = .init(options: sounds, selected: .rendition(0), allowsEmptySelection: false)
     player.subtitle = StyledText(lines: [
       [.init("The clock on the wall shows "), .init("studio time", isItalic: true), .init(",")],

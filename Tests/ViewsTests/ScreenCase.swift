@@ -11,6 +11,9 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case menu
   case emptyMenu
   case forcedMenu
+  case variantMenu
+  case automaticVariants
+  case soundMenu
   case help
   case cuePanel
   case focus
@@ -48,6 +51,14 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.legible.selected = nil
       player.forcedLegible = .rendition(3)
       return (player, [.character("s")])
+    case .variantMenu:
+      player.variants.playing = 1
+      player.variants.isAutomatic = false
+      return (player, [.character("v"), .down])
+    case .automaticVariants:
+      return (player, [.character("v")])
+    case .soundMenu:
+      return (player, [.character("a"), .down])
     case .help:
       return (player, [.character("?")])
     case .cuePanel:

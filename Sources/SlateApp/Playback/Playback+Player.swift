@@ -37,9 +37,11 @@ extension Playback {
     }
     playerTime = frame.time
     hasPresented = true
-    adoptShownVariant()
+    let variant = adoptShownVariant()
     let arrival = arrival.present()
-    apply(.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival))
+    // As one, so that no screen shows the picture with what was told of the one before.
+    apply(
+      variant + [.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival)])
     tellSession(frame.time)
     if arrival == .seeking { seekArrived() }
     changeVariantIfDue(after: frame.time)
@@ -51,10 +53,10 @@ extension Playback {
     guard let time, hasVideo == false, !isHidden(time) else { return }
     playerTime = time
     hasPresented = true
-    adoptShownVariant()
+    let variant = adoptShownVariant()
     let arrival = arrival.present()
     if arrival == .playing, self.arrival.isPending { return }
-    apply(.instant(streamTime(at: time), position: position(at: time), arrival))
+    apply(variant + [.instant(streamTime(at: time), position: position(at: time), arrival)])
     tellSession(time)
     if arrival == .seeking { seekArrived() }
     endIfComplete()

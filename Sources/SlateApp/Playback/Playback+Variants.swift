@@ -80,17 +80,19 @@ extension Playback {
     Task { await session.commit(set) }
   }
 
-  /// The first instant of what was loaded last is shown: labels count as its variant says.
-  func adoptShownVariant() {
+  /// What is told with the first instant of what was loaded last: from there on labels count as
+  /// its variant says.
+  func adoptShownVariant() -> [PlayerEvent] {
     guard !isReplacing, case .hls(let stream) = source, let set = stream.feeds,
       set.id != shownSet
-    else { return }
+    else { return [] }
     shownSet = set.id
-    if let variant = set.variant, variant != state.variant { apply(.variant(variant)) }
     if case .loading = variants.stage {
       variants.stage = .none
-      if variants.wanted != nil { prepareVariant() }
+      prepareVariant()
     }
+    guard let variant = set.variant, variant != state.variant else { return [] }
+    return [.variant(variant)]
   }
 
   /// New feeds are asked for, as by a seek: what is prepared plays from there on, and what is not

@@ -35,11 +35,11 @@ struct Codec: Sendable, Hashable {
     if isText { return .decodable }
     // Its colours are those of no other format, and nothing here converts them.
     if fields.count > 1, ["dvh1", "dvhe"].contains(fields[0]), fields[1] == "05" {
-      return .undecodable("\(text): Dolby Vision profile 5")
+      return .undecodable("Dolby Vision profile 5 (\(text))")
     }
     guard let name = decoderName else { return .unknown }
     let isThere = decoders?.contains(name) ?? !Self.rare.contains(name)
-    return isThere ? .decodable : .undecodable("\(text): no decoder")
+    return isThere ? .decodable : .undecodable("no decoder for \(text)")
   }
 
   /// FFmpeg's name of the codec; `nil` where the element is none that is known.

@@ -54,7 +54,7 @@ enum VariantChoice {
     let room = "\(target.width)x\(target.height)"
     if let area = suitable.filter({ fills($0.variant, target: target) }).map(\.variant.area).min() {
       return (
-        suitable.filter { $0.variant.area == area }, "the smallest that fills \(room) pixels here"
+        suitable.filter { $0.variant.area == area }, "the smallest that fills \(room) pixels"
       )
     }
     let largest = suitable.map(\.variant.area).max()

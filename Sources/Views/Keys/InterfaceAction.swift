@@ -1,6 +1,7 @@
 /// What a key does to the interface itself.
 public enum InterfaceAction: Sendable, Hashable {
-  case legibleMenu
+  /// The menu of the options of one kind.
+  case menu(OptionMenu.Kind)
   case cuePanel
   case cueLines
   case bigTimecode

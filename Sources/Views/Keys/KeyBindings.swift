@@ -43,6 +43,9 @@ public enum KeyBindings {
       [.character("["): .player(.speed(by: 0.9091)), .character("]"): .player(.speed(by: 1.1))]),
     KeyBinding(
       .playback, "Backspace", "normal speed", [.backspace: .player(.resetSpeed)]),
+    KeyBinding(
+      .playback, "v", "variant menu",
+      [.character("v"): .interface(.menu(.variants))]),
   ]
 
   private static let sound: [KeyBinding] = [
@@ -53,13 +56,14 @@ public enum KeyBindings {
         .character("0"): .player(.volume(by: 2)), .character("*"): .player(.volume(by: 2)),
       ]),
     KeyBinding(.sound, "m", "mute", [.character("m"): .player(.toggleMute)]),
+    KeyBinding(.sound, "a", "sound menu", [.character("a"): .interface(.menu(.audible))]),
     KeyBinding(.sound, "#", "next sound track", [.character("#"): .player(.cycleAudible(1))]),
   ]
 
   private static let metadata: [KeyBinding] = [
     KeyBinding(
       .metadata, "s", "subtitle menu", hint: .init("subs", priority: 2),
-      [.character("s"): .interface(.legibleMenu)]),
+      [.character("s"): .interface(.menu(.legible))]),
     KeyBinding(
       .metadata, "j J", "next, previous subtitles",
       [.character("j"): .player(.cycleLegible(1)), .character("J"): .player(.cycleLegible(-1))]),

@@ -23,8 +23,8 @@ extension InterfaceState {
     PhaseView.draw(player, on: &chrome, in: layout.picture)
     CuePanelView.draw(cuePanel, log: player.cueLog, on: &chrome, in: layout.panel)
     switch overlay {
-    case .legibleMenu:
-      LegibleMenuView.draw(menu, player: player, on: &chrome, in: layout.body)
+    case .menu:
+      OptionMenuView.draw(menu, player: player, on: &chrome, in: layout.body)
     case .help:
       HelpView.draw(scroll: helpScroll, on: &chrome, in: layout.body)
     case nil:

@@ -34,11 +34,12 @@ enum HintLine {
     _ state: InterfaceState
   ) -> [(keys: String, word: String, priority: Int)] {
     switch state.overlay {
-    case .legibleMenu:
+    case .menu:
       if state.menu.rows == [.cancel] { return [("Esc", "close", 0)] }
-      return [
-        ("↑↓", "move", 2), ("Enter 1–9", "choose", 0), ("0", "off", 3), ("Esc", "cancel", 1),
-      ]
+      let none: [(String, String, Int)] =
+        state.menu.rows.contains(.off)
+        ? [("0", "off", 3)] : state.menu.rows.contains(.automatic) ? [("0", "auto", 3)] : []
+      return [("↑↓", "move", 2), ("Enter 1–9", "choose", 0)] + none + [("Esc", "cancel", 1)]
     case .help:
       return [("↑↓", "scroll", 1), ("Esc", "close", 0)]
     case nil where state.cuePanel.isOpen && state.cuePanel.isFocused:

@@ -30,16 +30,11 @@ enum TitleBar {
       if let codecs = variant.codecs, !codecs.isEmpty {
         items.append(LineItem([.init(codecs, Style(.bar, .dim), maxWidth: 32)], priority: 3))
       }
-      if let bandwidth = variant.bandwidth, bandwidth > 0 {
-        let rate = NumberText.fixed(Double(bandwidth) / 1_000_000, digits: 1)
-        items.append(LineItem("\(rate) Mb/s", Style(.bar), priority: 2))
+      if let bandwidth = VariantText.bandwidth(variant) {
+        items.append(LineItem(bandwidth, Style(.bar), priority: 2))
       }
-      let picture = [
-        variant.width.flatMap { width in variant.height.map { "\(width)x\($0)" } },
-        variant.frameRate.map(NumberText.rate),
-      ].compactMap { $0 }
-      if !picture.isEmpty {
-        items.append(LineItem(picture.joined(separator: " "), Style(.bar), priority: 1))
+      if let picture = VariantText.picture(variant) {
+        items.append(LineItem(picture, Style(.bar), priority: 1))
       }
     }
     if player.isLive {

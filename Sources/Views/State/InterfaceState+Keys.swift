@@ -9,8 +9,8 @@ extension InterfaceState {
     _ key: Key, player: PlayerState, at now: Double
   ) -> [PlayerCommand] {
     switch overlay {
-    case .legibleMenu:
-      menu.update(player.legible)
+    case .menu:
+      menu.update(player)
       switch menu.handle(key) {
       case .ignored: break
       case .moved: return []
@@ -32,7 +32,9 @@ extension InterfaceState {
   private mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
     overlay = nil
     switch row {
-    case .option(let id): return [.selectLegible(id)]
+    case .option(let id): return [menu.kind == .legible ? .selectLegible(id) : .selectAudible(id)]
+    case .variant(let id): return [.selectVariant(id)]
+    case .automatic: return [.selectVariant(nil)]
     case .off: return [.selectLegible(nil)]
     case .cancel: return []
     }
@@ -71,9 +73,10 @@ extension InterfaceState {
     _ action: InterfaceAction, player: PlayerState, at now: Double
   ) {
     switch action {
-    case .legibleMenu:
-      menu = OptionMenu(player.legible)
-      overlay = overlay == .legibleMenu ? nil : .legibleMenu
+    case .menu(let kind):
+      let isOpen = overlay == .menu && menu.kind == kind
+      menu = OptionMenu(kind, player)
+      overlay = isOpen ? nil : .menu
     case .help:
       helpScroll = 0
       overlay = overlay == .help ? nil : .help

@@ -8,7 +8,7 @@ import Player
 public struct InterfaceState: Sendable, Equatable {
   /// What is open over the picture and takes the keys.
   public enum Overlay: Sendable, Hashable {
-    case legibleMenu
+    case menu
     case help
   }
 
@@ -22,7 +22,7 @@ public struct InterfaceState: Sendable, Equatable {
   /// The size of the terminal, which decides how far a page scrolls.
   public var size: Size
 
-  var menu = OptionMenu(.init())
+  var menu = OptionMenu(.legible, PlayerState())
   var helpScroll = 0
   var cuePanel = CuePanelState()
   var cueLines = CueLineSchedule()
@@ -41,7 +41,7 @@ public struct InterfaceState: Sendable, Equatable {
     notices.update(player.message, at: now)
     cueLines.update(player.cueLog, at: now)
     cuePanel.update(player.cueLog)
-    if overlay == .legibleMenu { menu.update(player.legible) }
+    if overlay == .menu { menu.update(player) }
   }
 
   /// When the screen changes next although nothing happens, in seconds of the clock, or `nil`.

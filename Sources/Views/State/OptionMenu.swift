@@ -1,10 +1,20 @@
 import Cells
+import Player
 import TimedMetadata
 
-/// A menu of the options of a group, then Off where it may be, then Cancel.
-struct OptionMenu: Sendable, Equatable {
+/// A menu of what can be chosen of one kind, then what leaves it unchosen, then Cancel.
+public struct OptionMenu: Sendable, Equatable {
+  public enum Kind: Sendable, Hashable {
+    case legible
+    case audible
+    case variants
+  }
+
   enum Row: Sendable, Hashable {
     case option(MediaSelectionOption.ID)
+    case variant(VariantGroup.Option.ID)
+    /// No variant is chosen by hand.
+    case automatic
     case off
     case cancel
   }
@@ -16,19 +26,20 @@ struct OptionMenu: Sendable, Equatable {
     case chosen(Row)
   }
 
+  let kind: Kind
   private(set) var rows: [Row]
   private(set) var highlighted: Int
 
-  /// Starts at the option that is selected now, or at Off.
-  init(_ group: MediaSelectionGroup) {
-    rows = Self.rows(group)
-    let current: Row = group.selected.map { .option($0) } ?? .off
-    highlighted = rows.firstIndex(of: current) ?? 0
+  /// Starts at what is chosen now.
+  init(_ kind: Kind, _ player: PlayerState) {
+    self.kind = kind
+    rows = Self.rows(kind, player)
+    highlighted = rows.firstIndex(of: Self.current(kind, player)) ?? 0
   }
 
   /// Takes options that have come or gone; the highlight stays on its row.
-  mutating func update(_ group: MediaSelectionGroup) {
-    let newRows = Self.rows(group)
+  mutating func update(_ player: PlayerState) {
+    let newRows = Self.rows(kind, player)
     guard newRows != rows else { return }
     let current = rows.indices.contains(highlighted) ? rows[highlighted] : .cancel
     rows = newRows
@@ -56,8 +67,8 @@ struct OptionMenu: Sendable, Equatable {
   func digit(of row: Int) -> Int? {
     guard rows.indices.contains(row) else { return nil }
     switch rows[row] {
-    case .option: return row < 9 ? row + 1 : nil
-    case .off: return 0
+    case .option, .variant: return row < 9 ? row + 1 : nil
+    case .off, .automatic: return 0
     case .cancel: return nil
     }
   }
@@ -74,9 +85,31 @@ struct OptionMenu: Sendable, Equatable {
     return .chosen(rows[row])
   }
 
-  private static func rows(_ group: MediaSelectionGroup) -> [Row] {
-    let options = group.options.map { Row.option($0.id) }
-    guard !options.isEmpty, group.allowsEmptySelection else { return options + [.cancel] }
-    return options + [.off, .cancel]
+  private static func rows(_ kind: Kind, _ player: PlayerState) -> [Row] {
+    let options: [Row]
+    let none: Row?
+    switch kind {
+    case .legible:
+      options = player.legible.options.map { .option($0.id) }
+      none = player.legible.allowsEmptySelection ? .off : nil
+    case .audible:
+      options = player.audible.options.map { .option($0.id) }
+      none = player.audible.allowsEmptySelection ? .off : nil
+    case .variants:
+      options = player.variants.options.map { .variant($0.id) }
+      none = .automatic
+    }
+    guard !options.isEmpty, let none else { return options + [.cancel] }
+    return options + [none, .cancel]
+  }
+
+  private static func current(_ kind: Kind, _ player: PlayerState) -> Row {
+    switch kind {
+    case .legible: player.legible.selected.map { .option($0) } ?? .off
+    case .audible: player.audible.selected.map { .option($0) } ?? .off
+    case .variants:
+      player.variants.isAutomatic
+        ? .automatic : player.variants.playing.map { .variant($0) } ?? .automatic
+    }
   }
 }

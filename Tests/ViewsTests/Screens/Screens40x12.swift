@@ -71,6 +71,48 @@ enum Screens40x12 {
      ▶ Playing  0:12 / 1:00  ━━━●━━━━┄┄┄┄┄┄
      ↑↓ move  Enter 1–9 choose  Esc cancel
     """,
+    .variantMenu: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Variants ───────────────────────────┐
+    │ × 1   3840x2160 59.94  16.4 Mb/s     │
+    │   2   1920x1080 59.94  6.2 Mb/s      │
+    │ ✓ 3   1280x720 59.94   3.1 Mb/s      │
+    │   4   640x360 29.97    0.8 Mb/s      │
+    │   5   sound alone      0.1 Mb/s      │
+    │   0   Auto: 640x360 29.97, the smal… ▼
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter 1–9 choose  Esc cancel
+    """,
+    .automaticVariants: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Variants ───────────────────────────┐
+    │   2   1920x1080 59.94  6.2 Mb/s      ▲
+    │   3   1280x720 59.94   3.1 Mb/s      │
+    │ • 4   640x360 29.97    0.8 Mb/s      │
+    │   5   sound alone      0.1 Mb/s      │
+    │ ✓ 0   Auto: 640x360 29.97, the smal… │
+    │   Esc Cancel                         │
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter 1–9 choose  Esc cancel
+    """,
+    .soundMenu: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ········································
+    ···┌─ Sound ────────────────────────┐···
+    ···│ ✓ 1   English  en              │···
+    ···│   2   Deutsch  de              │···
+    ·· │   Esc Cancel                   │ ··
+    ···└────────────────────────────────┘···
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter 1–9 choose  Esc cancel
+    """,
     .help: """
      Slate demo: stu…  640x360 29.97   VOD
     ┌─ Keys ───────────────────────────────┐

@@ -1,0 +1,111 @@
+import Cells
+import Player
+import TimedMetadata
+
+/// A menu: a row for each option, then what leaves it unchosen, then Cancel.
+enum OptionMenuView {
+  private static let widths = 30...72
+  private static let detailWidth = 10
+
+  static func draw(
+    _ menu: OptionMenu, player: PlayerState, on surface: inout Surface, in area: Rect
+  ) {
+    let entries = menu.rows.indices.map { MenuEntry(menu, row: $0, player) }
+    let columns = Columns(
+      entries, maximum: min(widths.upperBound, area.width) - 4,
+      putsNamesFirst: menu.kind.putsNamesFirst)
+    let isEmpty = entries.count == 1
+    let empty = menu.kind.empty
+    let height = entries.count + 2 + (isEmpty ? 2 : 0)
+    let width = max(widths.lowerBound, columns.total, isEmpty ? empty.count : 0) + 4
+    let rect = area.centered(Size(width: width, height: height))
+    var inside = Box.draw(title: menu.kind.title, on: &surface, in: rect)
+    guard !inside.isEmpty else { return }
+    if isEmpty {
+      surface.draw(empty, at: inside.origin, maxWidth: inside.width)
+      inside.y += 2
+      inside.height -= 2
+    }
+    drawRows(entries, highlighted: menu.highlighted, columns, on: &surface, in: inside, of: rect)
+  }
+
+  private static func drawRows(
+    _ entries: [MenuEntry], highlighted: Int, _ columns: Columns, on surface: inout Surface,
+    in inside: Rect, of box: Rect
+  ) {
+    guard inside.height > 0 else { return }
+    let first = min(
+      max(0, highlighted - inside.height / 2), max(0, entries.count - inside.height))
+    let shown = first..<min(entries.count, first + inside.height)
+    for row in shown {
+      let y = inside.y + row - first
+      let isHighlighted = row == highlighted
+      if isHighlighted {
+        let line = Rect(x: inside.x - 1, y: y, width: inside.width + 2, height: 1)
+        surface.fill(line, with: Cell(.text(" "), style: Style(.selected)))
+      }
+      draw(entries[row], isHighlighted, columns, on: &surface, at: Point(x: inside.x, y: y))
+    }
+    Box.drawMore(
+      above: shown.lowerBound > 0, below: shown.upperBound < entries.count, on: &surface, in: box)
+  }
+
+  private static func draw(
+    _ entry: MenuEntry, _ isHighlighted: Bool, _ columns: Columns, on surface: inout Surface,
+    at origin: Point
+  ) {
+    let look = { (role: Style.Role) in isHighlighted ? Style(.selected, .bold) : Style(role) }
+    var x = origin.x
+    let put = { (text: String, role: Style.Role, width: Int, surface: inout Surface) in
+      surface.draw(
+        FittedText.line(text, width: width), at: Point(x: x, y: origin.y), style: look(role),
+        maxWidth: width)
+    }
+    _ = put(entry.mark, .good, 1, &surface)
+    x += 2
+    _ = put(entry.key, .accent, columns.key, &surface)
+    x += columns.key + 1
+    if entry.isWide {
+      _ = put(entry.name, .plain, columns.wide, &surface)
+      return
+    }
+    _ = put(entry.name, entry.isFaint ? .faint : .plain, columns.name, &surface)
+    x += columns.name + 2
+    _ = put(entry.detail, .faint, columns.detail, &surface)
+    x += columns.detail > 0 ? columns.detail + 2 : 0
+    _ = put(entry.flags, entry.isFaint ? .faint : .accent, columns.flags, &surface)
+  }
+
+  /// The widths of the columns, so that all rows line up.
+  private struct Columns {
+    private static let leastFlags = 4
+
+    let key = 3
+    let name: Int
+    let detail: Int
+    let flags: Int
+    let total: Int
+    /// What a name has that goes over all of them.
+    var wide: Int { total - 2 - key - 1 }
+
+    init(_ entries: [MenuEntry], maximum: Int, putsNamesFirst: Bool) {
+      let columned = entries.filter { !$0.isWide }
+      let widest = { (text: (MenuEntry) -> String) in
+        columned.map { TextWidth.cells(FittedText.line(text($0), width: widths.upperBound)) }.max()
+          ?? 0
+      }
+      let detail = min(widest(\.detail), detailWidth)
+      let flags = widest(\.flags)
+      let wantedName = widest(\.name)
+      let fixed = 2 + 3 + 1 + 2 + (detail > 0 ? detail + 2 : 0)
+      let leastName = putsNamesFirst ? wantedName : min(wantedName, 10)
+      let room = max(0, min(flags, maximum - fixed - leastName))
+      self.flags = room < min(flags, Self.leastFlags) ? 0 : room
+      self.detail = detail
+      self.name = max(1, min(wantedName, maximum - fixed - self.flags))
+      let widestWide = entries.filter(\.isWide).map { TextWidth.cells($0.name) }.max() ?? 0
+      total = max(
+        fixed + self.name + self.flags, min(maximum, widestWide + 2 + key + 1))
+    }
+  }
+}
