@@ -27,8 +27,8 @@ nonisolated final class CueFile: Sendable {
   }
 
   /// How many lines wait at most, and how many bytes of content.
-  private static let lineLimit = 4096
-  private static let byteLimit = 4 << 20
+  static let lineLimit = 4096
+  static let byteLimit = 4 << 20
   /// How long a reader that has stopped is waited for at the end, in milliseconds.
   private static let patience = 500
 
