@@ -247,4 +247,42 @@ import Timing
     #expect(next.startTime == Double(91_000) / 30_000)
     await session.close()
   }
+
+  /// The sound of another group is the one of the same name and language.
+  @Test func theChosenSoundIsThatOfTheOtherGroup() async throws {
+    serve()
+    func sound(_ group: String, _ name: String, _ language: String, _ uri: String) -> String {
+      "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\(group)\",NAME=\"\(name)\",LANGUAGE=\"\(language)\","
+        + "DEFAULT=\(language == "en" ? "YES" : "NO"),URI=\"\(uri).m3u8\"\n"
+    }
+    origin.answer(
+      TestStream.base + "index.m3u8",
+      text: "#EXTM3U\n" + sound("low", "English", "en", "le") + sound("low", "Deutsch", "de", "ld")
+        + sound("high", "Deutsch", "de", "hd") + sound("high", "English", "en", "he")
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=1280x720,AUDIO=\"low\"\nv.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1920x1080,AUDIO=\"high\"\nw.m3u8\n")
+    let movie = TestMovie(tracks: [TestMovie.Track(handler: "soun", timescale: 30_000)])
+    for prefix in ["le", "ld", "hd", "he"] {
+      origin.answer(
+        TestStream.base + prefix + ".m3u8",
+        text: TestStream.playlist(prefix, durations: [Double](repeating: 1, count: 10)))
+      TestStream.serveSeconds(origin, prefix: prefix, count: 10, movie: movie)
+    }
+    let (session, _) = try await open()
+    _ = try #require(await session.select(audible: 1))
+    await session.playhead(2.5)
+    let next = try ready(await session.change(to: .option(1), at: .ahead))
+    #expect(next.startTime == 3)
+    #expect(try await times(next.audio).first == 3)
+    #expect(origin.count(TestStream.base + "hd3.m4s") == 1)
+    #expect(origin.count(TestStream.base + "he.m3u8") == 0)
+    await session.commit(next)
+    let groups = log.all.compactMap { event -> MediaSelectionGroup? in
+      guard case .audible(let group) = event else { return nil }
+      return group
+    }
+    #expect(groups.last?.selectedOption?.name == "Deutsch")
+    #expect(groups.last?.options.map(\.id) == [.rendition(2), .rendition(3)])
+    await session.close()
+  }
 }

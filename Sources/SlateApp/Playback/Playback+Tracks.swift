@@ -106,8 +106,12 @@ extension Playback {
 
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
+    // A variant that is prepared plays the former sound.
+    if !variants.isLoading { forgoVariant() }
+    variants.awaitsSound = true
     Task {
       let feed = await session.select(audible: index)
+      variants.awaitsSound = false
       guard !hasEnded else { return }
       prepareVariant()
       if let feed {
