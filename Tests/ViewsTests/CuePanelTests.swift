@@ -10,9 +10,8 @@ import Testing
 
   private func player(_ ids: ClosedRange<Int>) -> PlayerState {
     var player = Samples.vod()
-    player.cueLog.entries = ids.map {
-      .init(cue: Samples.score($0, at: Int64($0)), status: .entered)
-    }
+    player.cueLog = CueLog(
+      ids.map { .init(cue: Samples.score($0, at: Int64($0)), status: .entered) })
     return player
   }
 

@@ -111,8 +111,6 @@ enum Samples {
 
   /// Cues of every kind and status.
   static func log() -> CueLog {
-    var log = CueLog()
-    log.evicted = 17
     var binary = score(21, at: 10)
     binary.content = .privateData(
       ownerIdentifier: "com.example", data: [0, 0x1F, 0xA3, 0xFF, 0x10, 0x20])
@@ -123,7 +121,7 @@ enum Samples {
     message.isConformant = false
     var title = score(23, at: 12)
     title.content = .text(id: "TIT2", text: "Evening news")
-    log.entries = [
+    let entries: [CueLog.Entry] = [
       .init(cue: score(20, at: 9), status: .exited, timecode: "10:00:09;10"),
       .init(cue: binary, status: .exited, timecode: "10:00:10;10"),
       .init(cue: message, status: .entered, timecode: "10:00:11;10"),
@@ -131,6 +129,6 @@ enum Samples {
       .init(cue: timecode(24), status: .entered, timecode: "10:00:12;12"),
       .init(cue: score(25, at: 14), status: .added),
     ]
-    return log
+    return CueLog(entries, evicted: 17)
   }
 }

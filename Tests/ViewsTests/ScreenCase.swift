@@ -39,7 +39,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
     var player = Samples.vod()
     switch self {
     case .vod:
-      player.cueLog.entries = [.init(cue: Samples.score(1), status: .entered)]
+      player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
     case .live:
       player = Samples.live()
     case .menu:

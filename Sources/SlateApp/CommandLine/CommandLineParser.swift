@@ -26,19 +26,19 @@ nonisolated struct CommandLineParser {
   private func invocation(_ operands: [String]) throws(UsageError) -> Invocation {
     switch operands.first {
     case "demo":
-      try requireScope(.demo, command: "demo")
+      try requireScopes([.interactive, .demo], command: "demo")
       guard operands.count == 1 else {
         throw UsageError(message: "demo takes no argument, but got '\(operands[1])'")
       }
       return .demo(demo, options)
     case "cues":
-      try requireScope(.cues, command: "cues")
+      try requireScopes([.cues], command: "cues")
       guard operands.count == 2 else {
         throw UsageError(message: "cues expects one URL or file, but got \(operands.count - 1)")
       }
       return .cues(operands[1], options, cues)
     case let source?:
-      try requireScope(.all, command: "playing")
+      try requireScopes([.interactive], command: "playing")
       guard operands.count == 1 else {
         throw UsageError(message: "one URL or file expected, but got \(operands.count)")
       }
@@ -49,11 +49,11 @@ nonisolated struct CommandLineParser {
   }
 
   /// Refuses options that the command does not know rather than ignoring them.
-  private func requireScope(
-    _ scope: OptionEntry.Scope, command: String
+  private func requireScopes(
+    _ scopes: [OptionEntry.Scope], command: String
   ) throws(UsageError) {
     for entry in OptionTable.entries
-    where given.contains(entry.name) && entry.scope != .all && entry.scope != scope {
+    where given.contains(entry.name) && entry.scope != .all && !scopes.contains(entry.scope) {
       throw UsageError(message: "--\(entry.name) does not apply to \(command)")
     }
   }
