@@ -186,6 +186,32 @@ extension EndToEnd {
           == ["180 30000/1001", "240 30000/1001", "360 30000/1001"])
     }
 
+    /// Picture and sound in the same segments, another codec, and sound alone.
+    @Test(.enabled(if: FasterAsset.isAvailable, "ffmpeg is not installed"))
+    func soundWithThePicture() async throws {
+      let stream = try MuxedStream()
+      let playback = try RecordedPlayback(stream.path)
+      defer { playback.stop() }
+      await playback.play(10)
+      for height in [240, 180, 240] {
+        await playback.change(toLines: height)
+        await playback.play(10)
+      }
+      print("muxed: held for \(playback.holds.map { Int($0 * 1000) }) ms")
+      #expect(playback.breaks.isEmpty, "\(playback.breaks)")
+      let seams = zip(playback.frames, playback.frames.dropFirst())
+        .filter { $0.height != $1.height }
+      #expect(seams.allSatisfy { ($0.number ?? 0) + 1 == $1.number })
+      playback.perform(
+        .selectVariant(playback.state.variants.options.first { $0.variant.height == nil }?.id))
+      await playback.wait("sound alone") { playback.state.variant?.codecs == "mp4a.40.2" }
+      let position = try #require(playback.state.position)
+      await playback.wait("sound") { playback.state.position ?? 0 > position + 0.5 }
+      await playback.change(toLines: 180)
+      #expect(playback.state.position ?? 0 > position)
+      #expect(playback.warnings.isEmpty)
+    }
+
     /// Another sound starts without touching the picture.
     @Test func sound() async throws {
       let playback = try RecordedPlayback(stream.address(of: .vod))

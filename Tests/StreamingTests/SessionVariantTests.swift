@@ -285,4 +285,37 @@ import Timing
     #expect(groups.last?.options.map(\.id) == [.rendition(2), .rendition(3)])
     await session.close()
   }
+
+  /// A playlist without `CODECS`: the movie box tells.
+  @Test func theMediaTellsWhatThePlaylistDoesNot() async throws {
+    serve()
+    origin.answer(
+      TestStream.base + "index.m3u8",
+      text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\nw.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n")
+    let movie = TestMovie(tracks: [TestMovie.Track(codec: "vvc1")])
+    origin.answer(TestStream.base + "winit.mp4", .body(movie.initialization))
+    let (session, set) = try await open()
+    #expect(set.variant?.height == 360)
+    #expect(try await times(set.video).count == 300)
+    #expect(log.warnings.map(\.message) == ["no decoder for vvc1"])
+    #expect(groups.last?.options.map(\.problem) == ["no decoder for vvc1", nil])
+    #expect(groups.last?.playing == 1)
+    await session.close()
+  }
+
+  @Test func aChangeToWhatTurnsOutUndecodableIsGivenUp() async throws {
+    serve()
+    let movie = TestMovie(tracks: [TestMovie.Track(codec: "vvc1")])
+    origin.answer(TestStream.base + "winit.mp4", .body(movie.initialization))
+    let (session, former) = try await open()
+    guard case .failed = await session.change(to: .option(1), at: .ahead) else {
+      Issue.record("it cannot be decoded")
+      return
+    }
+    #expect(former.video?.isCancelled == false)
+    #expect(log.warnings.map(\.message) == ["no decoder for vvc1"])
+    #expect(groups.last?.options.first?.problem == "no decoder for vvc1")
+    await session.close()
+  }
 }
