@@ -43,9 +43,15 @@ extension EndToEnd {
       let read = CueLines(written)
       #expect(read.malformed.isEmpty && read.disorder.isEmpty, "\(read.disorder)")
       #expect(!timeless(written, "entercue").isEmpty && !read["frame"].isEmpty)
-      for event in ["addtrack", "addcue", "entercue", "exitcue", "end"] {
+      for event in ["addtrack", "addcue", "entercue", "end"] {
         #expect(timeless(written, event) == timeless(printed.lines, event))
       }
+      // Those that the end of playback cuts short end at the last frame, which either may drop.
+      let exits = [written, printed.lines].map { lines in
+        let last = lines.lastIndex { $0.hasPrefix("{\"event\":\"frame\"") } ?? 0
+        return timeless(Array(lines[..<last]), "exitcue")
+      }
+      #expect(!exits[0].isEmpty && exits[0] == exits[1])
     }
 
     @Test func quittingWritesTheEnd() throws {

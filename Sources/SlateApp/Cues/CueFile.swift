@@ -22,6 +22,8 @@ nonisolated final class CueFile: Sendable {
     var byteCount = 0
     /// How many lines were left out since the last that was taken.
     var lost = 0
+    /// Whether that was told since the reader had last taken all.
+    var hasToldOfLoss = false
     var isClosed = false
     var hasFailed = false
   }
@@ -29,6 +31,8 @@ nonisolated final class CueFile: Sendable {
   /// How many lines wait at most, and how many bytes of content.
   static let lineLimit = 4096
   static let byteLimit = 4 << 20
+  /// How many lines the thread takes at a time.
+  private static let batch = 64
   /// How long a reader that has stopped is waited for at the end, in milliseconds.
   private static let patience = 500
 
@@ -62,11 +66,12 @@ nonisolated final class CueFile: Sendable {
 
   /// Takes a line; it is left out where too many wait.
   func write(_ line: CueLine) {
-    let isFirstLost = state.withLock { state -> Bool in
+    let isToBeTold = state.withLock { state -> Bool in
       guard !state.hasFailed, !state.isClosed else { return false }
       guard state.lines.count < Self.lineLimit, state.byteCount < Self.byteLimit else {
         state.lost += 1
-        return state.lost == 1
+        defer { state.hasToldOfLoss = true }
+        return !state.hasToldOfLoss
       }
       if state.lost > 0 {
         state.lines.append(line.saying(lost: state.lost))
@@ -77,7 +82,7 @@ nonisolated final class CueFile: Sendable {
       return false
     }
     wakeup.signal()
-    if isFirstLost { onTrouble(.stalled) }
+    if isToBeTold { onTrouble(.stalled) }
   }
 
   /// Writes what waits and closes the file; a reader that takes nothing is given up.
@@ -91,8 +96,11 @@ nonisolated final class CueFile: Sendable {
     let output = LineOutput(descriptor: descriptor, patience: Self.patience)
     while true {
       let (lines, isClosed) = state.withLock { state in
-        defer { (state.lines, state.byteCount) = ([], 0) }
-        return (state.lines, state.isClosed)
+        let batch = Array(state.lines.prefix(Self.batch))
+        state.lines.removeFirst(batch.count)
+        state.byteCount -= batch.reduce(0) { $0 + $1.byteCount }
+        if state.lines.isEmpty { state.hasToldOfLoss = false }
+        return (batch, state.isClosed)
       }
       if lines.isEmpty {
         if isClosed { break }

@@ -36,9 +36,13 @@ final class CueOutlets {
     }
   }
 
-  /// Writes the last line and ends what still runs.
-  func finish(_ reason: CueLine.EndReason, exit status: Int32, in state: PlayerState?) {
+  /// Takes how playback came to its end, as the last line.
+  func end(_ reason: CueLine.EndReason, exit status: Int32, in state: PlayerState?) {
     file?.write(CueLine(.end(reason, exit: Int(status)), in: state))
+  }
+
+  /// Writes what waits and ends what still runs.
+  func finish() {
     file?.finish()
     hook?.finish()
   }

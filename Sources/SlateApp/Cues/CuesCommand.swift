@@ -105,7 +105,11 @@ final class CuesCommand {
   private func finish(_ reason: CueLine.EndReason, _ status: ExitStatus) -> Never {
     write(.end(reason, exit: Int(status.rawValue)))
     playback?.shutdown()
-    outlets.finish(reason, exit: status.rawValue, in: playback?.state)
+    leave(status)
+  }
+
+  private func leave(_ status: ExitStatus) -> Never {
+    outlets.finish()
     exit(status.rawValue)
   }
 
@@ -115,13 +119,13 @@ final class CuesCommand {
       Array(line.text.utf8), isInterrupted: { signals.latest.load(ordering: .relaxed) != 0 })
     {
     case .written: return
-    case .closed: exit(ExitStatus.success.rawValue)
+    case .closed: leave(.success)
     case .failed(let code):
       Console.complain("standard output cannot be written: \(String(cString: strerror(code)))")
-      exit(ExitStatus.unplayable.rawValue)
+      leave(.unplayable)
     case .interrupted:
       let isEnd = signals.latest.load(ordering: .relaxed) != SIGINT
-      exit(isEnd ? ExitStatus.signal.rawValue : ExitStatus.success.rawValue)
+      leave(isEnd ? .signal : .success)
     }
   }
 }

@@ -148,7 +148,8 @@ final class PlayCommand {
     playback?.onEnd = { _ in }
     playback?.finishCues()
     playback?.shutdown()
-    outlets?.finish(ending, exit: status.rawValue, in: playback?.state)
+    outlets?.end(ending, exit: status.rawValue, in: playback?.state)
+    outlets?.finish()
     origin?.stop()
     exit(status.rawValue)
   }
