@@ -14,6 +14,8 @@ public struct CueLog: Sendable, Equatable {
     public var status: Status
     /// The label of the frame at which the cue was entered, or `nil`.
     public var timecode: String?
+    /// The label of the frame at which it was exited, or `nil`.
+    public var exitTimecode: String?
     /// The instant that was shown as the cue arrived, the first one if none was; `nil` where that
     /// is not known, or the cue lies before it.
     public var arrival: StreamTime?
@@ -78,7 +80,7 @@ public struct CueLog: Sendable, Equatable {
       update(cue, .entered, timecode: timecode)
       noteEntered(cue)
     case .exitCue(let cue):
-      update(cue, .exited, timecode: nil)
+      update(cue, .exited, timecode: timecode)
     }
   }
 
@@ -132,7 +134,11 @@ public struct CueLog: Sendable, Equatable {
     entries.update(index) { entry in
       entry.cue = cue
       entry.status = status
-      if let timecode { entry.timecode = timecode }
+      switch status {
+      case .added: break
+      case .entered: (entry.timecode, entry.exitTimecode) = (timecode ?? entry.timecode, nil)
+      case .exited: entry.exitTimecode = timecode
+      }
     }
   }
 

@@ -131,4 +131,16 @@ enum Samples {
     ]
     return CueLog(entries, evicted: 17)
   }
+
+  /// A cue whose payload is every byte there is, and which came late.
+  static func picture() -> CueLog.Entry {
+    var cue = score(7, at: 12)
+    cue.endTime = time(14_345, 1000)
+    cue.content = .binary(id: "APIC", data: Array(0...255))
+    var entry = CueLog.Entry(
+      cue: cue, status: .exited, timecode: "10:00:12;10",
+      arrival: StreamTime(period: 0, time: time(12_500, 1000)))
+    entry.exitTimecode = "10:00:14;10"
+    return entry
+  }
 }

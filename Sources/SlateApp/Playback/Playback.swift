@@ -43,6 +43,8 @@ final class Playback {
   var timePosition: Double?
   var seekableRanges: [MPVCacheState.Range] = []
   var loadSerial = 0
+  /// Keeps the tap on a local file near what is presented.
+  let tapPace = TapPace()
   private var isReadingBacklog = false
   /// How playback came to its end, while event messages of it still wait.
   private var delayedEnding: Ending?

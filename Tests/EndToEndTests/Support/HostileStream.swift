@@ -10,6 +10,10 @@ final class HostileStream {
   static let attack =
     "\u{1B}[31337m\u{1B}]52;c;ZXZpbA==\u{07}\u{9B}31337m\u{9D}0;evil\u{9C}\u{90}q\u{9C}"
     + "\u{1B}P1$r\u{1B}\\\u{0E}\u{0F}\u{08}\u{7F}\u{202E}\u{2066}\u{200F}\u{2028}\u{1B}c"
+  /// What would be commands, were it ever part of one.
+  static let shell =
+    "$(touch injected)`touch injected`';touch injected;'\";touch injected;\"\n"
+    + "touch injected\n| touch injected & %s ${IFS}\\"
   /// No UTF-8: a lone continuation, C1 as one byte, an overlong ESC, a surrogate, a cut character.
   static let noText: [UInt8] =
     [0x80, 0x9B, 0x33, 0x31, 0x6D, 0xC0, 0x9B, 0xED, 0xA0, 0x80, 0xFF, 0xE2, 0x96]
@@ -76,7 +80,7 @@ final class HostileStream {
   /// frames: one with hostile owner and data, one with hostile text, one that is a title.
   private static func message(at name: String) -> [UInt8] {
     let number = Int(name.prefix { $0 != "." }) ?? 0
-    let text = Array("TEXT\(attack)".utf8) + noText
+    let text = Array("TEXT\(attack)\(shell)".utf8) + noText
     let privateData = Array("OWNED".utf8) + [0x1B, 0x5B, 0x6D, 0x9B, 0x9D, 0] + text
     let userText: [UInt8] = [3] + Array("DESCRIBED\(attack)".utf8) + [0] + text
     let frames =
