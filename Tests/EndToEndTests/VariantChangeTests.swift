@@ -64,6 +64,31 @@ extension EndToEnd {
       #expect(playback.mislabelled.isEmpty)
     }
 
+    /// A pause while the variant is prepared takes it over at once; one that ends meanwhile puts it
+    /// off to the next place.
+    @Test func pausingInBetween() async throws {
+      let playback = try RecordedPlayback(stream.address(of: .vod))
+      defer { playback.stop() }
+      await playback.play(20)
+      for height in [360, 180] {
+        playback.perform(.selectVariant(playback.option(height)))
+        playback.perform(.togglePause)
+        await playback.wait("\(height) lines") { playback.frames.last?.height == height }
+        #expect(playback.state.isPaused)
+        playback.perform(.togglePause)
+        await playback.play(20)
+      }
+      playback.perform(.togglePause)
+      await playback.wait("the pause") { playback.state.isPaused }
+      playback.perform(.selectVariant(playback.option(360)))
+      playback.perform(.togglePause)
+      await playback.wait("360 lines") { playback.frames.last?.height == 360 }
+      await playback.play(20)
+      #expect(!playback.state.isPaused)
+      #expect(playback.breaks.allSatisfy { $0.steps == 0 }, "\(playback.breaks)")
+      #expect(playback.mislabelled.isEmpty)
+    }
+
     @Test func duringSeeksAndTwiceInASuccession() async throws {
       let playback = try RecordedPlayback(stream.address(of: .vod))
       defer { playback.stop() }

@@ -85,6 +85,34 @@ import Timing
     await session.close()
   }
 
+  /// A segment of four seconds in one fragment, with a keyframe every second.
+  @Test func aKeyframeInALongSegmentTakesOver() async throws {
+    serve()
+    origin.answer(
+      TestStream.base + "w.m3u8",
+      text: TestStream.playlist("w", durations: [4, 4, 2], target: 4))
+    for number in 0..<3 {
+      var samples = TestMovie.frames(number < 2 ? 240 : 120, duration: 500)
+      for index in samples.indices { samples[index].isSync = index % 60 == 0 }
+      origin.answer(
+        TestStream.base + "w\(number).m4s",
+        .body(TestMovie.fragment(decodeTime: UInt64(number) * 120_000, samples: samples)))
+    }
+    let (session, _) = try await open()
+    await session.playhead(0.9)
+    let next = try ready(await session.change(to: .option(1), at: .ahead))
+    #expect(next.startTime == 2)
+    await session.commit(next)
+    let shown = try await times(next.video)
+    #expect(shown.first == 2)
+    #expect(shown.count == 8 * 60)
+    // Where the next segment is near, it takes over.
+    await session.playhead(2.6)
+    let last = try ready(await session.change(to: .option(0), at: .ahead))
+    #expect(last.startTime == 3)
+    await session.close()
+  }
+
   @Test func whilePausedTheFrameItselfIsTakenOver() async throws {
     serve()
     let (session, _) = try await open()
