@@ -47,8 +47,12 @@ enum Samples {
     playing: 0, automatic: .init(id: 0, reason: "the smallest that fills 320x152 pixels"))
 
   static let sounds: [MediaSelectionOption] = [
-    MediaSelectionOption(id: .rendition(0), kind: .audio, name: "English", language: "en"),
-    MediaSelectionOption(id: .rendition(1), kind: .audio, name: "Deutsch", language: "de"),
+    MediaSelectionOption(
+      id: .rendition(0), kind: .audio, name: "English", language: "en", isDefault: true,
+      channels: 6),
+    MediaSelectionOption(
+      id: .rendition(1), kind: .audio, name: "Deutsch", language: "de",
+      characteristics: ["public.accessibility.describes-video"], channels: 2),
   ]
 
   /// A VOD that plays, with everything on the screen that can be.

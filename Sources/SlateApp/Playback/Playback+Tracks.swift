@@ -146,6 +146,7 @@ extension MediaSelectionOption {
       name: names.first ?? (kind == .captions ? "CC" : "Track \(track.id)"),
       language: track.language, isForced: track.isForced, isDefault: track.isDefault,
       characteristics: track.isHearingImpaired
-        ? ["public.accessibility.transcribes-spoken-dialog"] : [])
+        ? ["public.accessibility.transcribes-spoken-dialog"] : [],
+      channels: track.channels)
   }
 }
