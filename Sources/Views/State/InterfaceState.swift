@@ -25,7 +25,7 @@ public struct InterfaceState: Sendable, Equatable {
 
   var menu = OptionMenu(.legible, PlayerState())
   var prompt = Prompt(.goTo)
-  /// What was answered in this session, oldest first.
+  /// What was answered since the program was started, oldest first.
   var answers: [Prompt.Purpose: [String]] = [:]
   var helpScroll = 0
   var cuePanel = CuePanelState()
