@@ -8,6 +8,8 @@ public enum InterfaceAction: Sendable, Hashable {
   case cueLines
   case bigTimecode
   case focusMode
+  /// The next way to draw the picture.
+  case pictureMode
   case help
   /// Closes what is open, the topmost first.
   case close

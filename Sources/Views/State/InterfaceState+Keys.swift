@@ -84,6 +84,9 @@ extension InterfaceState {
       notices.show(bigTimecodeNotice, at: now)
     case .focusMode:
       isFocused.toggle()
+    case .pictureMode:
+      picture.advance()
+      notices.show("Picture: \(picture.mode.name)", at: now)
     case .close:
       close()
     }
