@@ -14,6 +14,8 @@ public final class CursesTerminal {
   public let outputDescriptor: Int32
   /// What the picture can be drawn with.
   public private(set) var colorMode: ColorMode = .monochrome
+  /// The characters that it can show.
+  public private(set) var glyphs: GlyphRepertoire = .unicode
   /// In cells.
   public private(set) var size = Size(width: 80, height: 24)
 
@@ -36,7 +38,7 @@ public final class CursesTerminal {
   /// - Parameters:
   ///   - input: the descriptor of the terminal to read keys from.
   ///   - output: the descriptor of the same terminal to write to.
-  ///   - environment: `TERM`, `COLORTERM` and `NO_COLOR` are taken from it.
+  ///   - environment: `TERM`, `COLORTERM`, `NO_COLOR` and the locale are taken from it.
   public init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
     inputDescriptor = input
     outputDescriptor = output
@@ -45,7 +47,8 @@ public final class CursesTerminal {
 
   /// Takes over the terminal: raw mode, alternate screen, hidden cursor.
   ///
-  /// The locale must have been set (`setlocale(LC_CTYPE, "")`); if it is not UTF-8, `C.UTF-8` is.
+  /// The locale must have been set (`setlocale(LC_CTYPE, "")`); if it is not UTF-8, `C.UTF-8` is, so
+  /// that keys and widths are the same in every locale.
   public func start() throws(CursesError) {
     guard isatty(inputDescriptor) == 1, isatty(outputDescriptor) == 1 else {
       throw CursesError(.notATerminal)
@@ -165,6 +168,7 @@ public final class CursesTerminal {
       environment: environment, terminfoColors: Int(slate_number("colors")),
       hasDirectColor: slate_flag("RGB") > 0 || slate_flag("Tc") > 0)
     let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
+    glyphs = GlyphRepertoire.stated(by: environment) ?? .ascii
     painter = ChromePainter(palette: Palette(usesColor: !isColorless))
     canTurnWrappingOff = slate_string("rmam") != nil && slate_string("smam") != nil
     set_escdelay(25)

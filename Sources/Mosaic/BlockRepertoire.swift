@@ -1,18 +1,22 @@
 import Cells
 
-/// Which block elements the terminal's font has.
+/// The characters that pictures are made of.
 public enum BlockRepertoire: Sendable, Hashable {
-  /// The half blocks, as on the Linux console.
+  /// Characters of ASCII.
+  case ascii
+  /// The half blocks and shades, as on the Linux console.
   case halves
   /// Quadrants and eighths too, as in every font for terminals.
   case quadrantsAndEighths
 
-  /// What the name of the terminal says.
-  ///
-  /// - Parameter environment: `TERM` of the Linux console is `linux` or begins with `linux-`.
-  public init(environment: [String: String]) {
-    let terminal = environment["TERM"] ?? ""
-    self = terminal == "linux" || terminal.hasPrefix("linux-") ? .halves : .quadrantsAndEighths
+  /// What a picture mode uses of what the font has.
+  public init(_ picture: PictureMode, glyphs: GlyphRepertoire) {
+    if picture == .ascii || !glyphs.has("▀▄█") {
+      self = .ascii
+    } else {
+      self =
+        picture != .half && glyphs.has("▁▂▃▅▆▇▎▍▌▋▊▘▝▖▗▚") ? .quadrantsAndEighths : .halves
+    }
   }
 
   /// How many pixels a cell of the picture takes, across and down.
@@ -23,6 +27,7 @@ public enum BlockRepertoire: Sendable, Hashable {
   func fitter(mode: ColorMode, palette: Palette256?, tolerance: Int) -> any MosaicFitter {
     let used = mode == .indexed256 ? palette : nil
     switch (mode, self) {
+    case (_, .ascii): return RampFitter(mode: mode, palette: used)
     case (.monochrome, _): return ShadeFitter()
     case (_, .halves): return HalfBlockFitter(palette: used)
     case (_, .quadrantsAndEighths): return BlockFitter(palette: used, tolerance: tolerance)

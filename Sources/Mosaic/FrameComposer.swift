@@ -15,6 +15,11 @@ public struct FrameComposer {
     self.painter = painter
   }
 
+  /// Draws pictures in another way from the next frame on, which is written as a whole.
+  public mutating func exchange(painter: MosaicPainter) {
+    self.painter = painter
+  }
+
   /// Takes over what the terminal adapter drew, in the order in which it was drawn.
   ///
   /// - Parameters:

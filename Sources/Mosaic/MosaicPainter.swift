@@ -20,7 +20,7 @@ public struct MosaicPainter {
   private var hasWide = false
 
   /// - Parameters:
-  ///   - blocks: what the terminal's font has.
+  ///   - blocks: what the picture is made of.
   ///   - tolerance: colours on the screen that differ by no more than this in each channel (0 to
   ///     255) are not written again, and shapes that are almost as good as the best stay; noise
   ///     then costs no bytes.
@@ -29,7 +29,7 @@ public struct MosaicPainter {
     let palette = Palette256()
     fitter = blocks.fitter(mode: mode, palette: palette, tolerance: tolerance)
     style = OverlayStyle(mode: mode, palette: palette)
-    writer = MosaicWriter(tolerance: tolerance)
+    writer = MosaicWriter(tolerance: tolerance, hasFullBlock: blocks != .ascii)
   }
 
   /// Forgets what the screen shows; the next picture is written as a whole.

@@ -6,14 +6,17 @@ struct MosaicPen {
 
   /// A colour this near to the wanted one in each channel is not changed for it.
   private let tolerance: UInt32
+  /// Whether the font has the full block.
+  private let hasFullBlock: Bool
   private var x = -1
   private var y = -1
   private var foreground = MosaicColor.standard
   private var background = MosaicColor.standard
   private var attributes: UInt8 = 0
 
-  init(_ bytes: ByteCursor, tolerance: UInt32) {
+  init(_ bytes: ByteCursor, tolerance: UInt32, hasFullBlock: Bool) {
     self.bytes = bytes
+    self.hasFullBlock = hasFullBlock
     self.tolerance = tolerance
   }
 
@@ -69,7 +72,9 @@ struct MosaicPen {
   @inline(__always)
   private mutating func drawBlank(_ cell: MosaicCell) -> MosaicCell {
     var shown = cell
-    if !isBackground(cell.background), !cell.background.isStandard, isForeground(cell.background) {
+    if hasFullBlock, !isBackground(cell.background), !cell.background.isStandard,
+      isForeground(cell.background)
+    {
       shown.background = foreground
       bytes.append(scalar: MosaicGlyph.full.code)
       return shown

@@ -5,7 +5,7 @@ import Cells
 /// The steps between the shades are dithered by a fixed pattern, so still pictures stand still.
 struct ShadeFitter: MosaicFitter {
   private static let shades: [UInt32] = [0x20, 0x2591, 0x2592, 0x2593, 0x2588]
-  private static let pattern: [UInt32] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+  private static let thresholds = OrderedDither.thresholds(step: 16)
 
   var samplesPerCell: Size { Size(width: 1, height: 2) }
 
@@ -14,7 +14,7 @@ struct ShadeFitter: MosaicFitter {
     into cells: UnsafeMutablePointer<MosaicCell>, stride: Int
   ) {
     Self.shades.withUnsafeBufferPointer { shades in
-      Self.pattern.withUnsafeBufferPointer { pattern in
+      Self.thresholds.withUnsafeBufferPointer { thresholds in
         for y in 0..<size.height {
           let start = image.base + (origin.y + y) * 2 * image.bytesPerRow + origin.x * 4
           let upper = start.assumingMemoryBound(to: UInt32.self)
@@ -22,7 +22,7 @@ struct ShadeFitter: MosaicFitter {
           for x in 0..<size.width {
             let light = (Self.luminance(upper[x]) + Self.luminance(lower[x])) / 2
             // Four steps; the pattern decides what lies between two. White is 256 of 256.
-            let threshold = pattern[(y & 3) * 4 + (x & 3)] * 16
+            let threshold = thresholds[OrderedDither.index(x, y)]
             let level = min(4, ((light + (light >> 7)) * 4 + threshold) / 256)
             cells[y * stride + x] = MosaicCell(
               glyph: MosaicGlyph(code: shades[Int(level)]), foreground: .standard,
@@ -33,9 +33,7 @@ struct ShadeFitter: MosaicFitter {
     }
   }
 
-  /// ITU-R BT.709 weights in 256ths.
   private static func luminance(_ pixel: UInt32) -> UInt32 {
-    let bits = UInt32(littleEndian: pixel)
-    return (54 * ((bits >> 16) & 0xFF) + 183 * ((bits >> 8) & 0xFF) + 19 * (bits & 0xFF)) >> 8
+    Luminance.of(UInt32(littleEndian: pixel))
   }
 }

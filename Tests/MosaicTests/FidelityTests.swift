@@ -99,14 +99,12 @@ import Testing
     #expect(Self.squaredError(picture, .halves) > 0)
   }
 
-  @Test func theLinuxConsoleHasHalfBlocksOnly() {
-    for terminal in ["linux", "linux-16color"] {
-      #expect(BlockRepertoire(environment: ["TERM": terminal]) == .halves)
-    }
-    for terminal in ["xterm-256color", "tmux-256color", "linuxish"] {
-      #expect(BlockRepertoire(environment: ["TERM": terminal]) == .quadrantsAndEighths)
-    }
-    #expect(BlockRepertoire(environment: [:]) == .quadrantsAndEighths)
+  @Test func theFontDecidesWhatPicturesAreMadeOf() {
+    #expect(BlockRepertoire(.blocks, glyphs: .unicode) == .quadrantsAndEighths)
+    #expect(BlockRepertoire(.blocks, glyphs: .console) == .halves)
+    #expect(BlockRepertoire(.blocks, glyphs: .ascii) == .ascii)
+    #expect(BlockRepertoire(.half, glyphs: .unicode) == .halves)
+    #expect(BlockRepertoire(.ascii, glyphs: .unicode) == .ascii)
     let samples = BlockRepertoire.quadrantsAndEighths
     #expect(samples.samplesPerCell(mode: .trueColor) == Size(width: 4, height: 8))
     #expect(samples.samplesPerCell(mode: .monochrome) == Size(width: 1, height: 2))

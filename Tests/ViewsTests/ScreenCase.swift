@@ -25,6 +25,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case cueHex
   case cueSave
   case focus
+  case noPicture
   case loading
   case failed
   case message
@@ -34,13 +35,15 @@ enum ScreenCase: String, CaseIterable, Sendable {
     Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 40, height: 12),
   ]
 
-  @MainActor func text(_ size: Size) -> String {
+  @MainActor func text(_ size: Size) -> String { screenText(scene(size)) }
+
+  @MainActor func scene(_ size: Size) -> Scene {
     let (player, keys) = state
     var interface = InterfaceState(size: size)
     interface.update(player: player, at: 0)
     for key in keys { _ = interface.handle(key, player: player, at: 0) }
     interface.update(player: player, at: 0.5)
-    return screenText(interface, player, size)
+    return interface.scene(player: player, size: size)
   }
 
   private var state: (PlayerState, [Key]) {
@@ -101,6 +104,9 @@ enum ScreenCase: String, CaseIterable, Sendable {
     case .focus:
       player.cueLog = Samples.log()
       return (player, [.character("f")])
+    case .noPicture:
+      player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
+      return (player, [.character("p"), .character("p"), .character("p")])
     case .loading:
       player = PlayerState()
       player.phase = .loading("playlist")

@@ -113,7 +113,13 @@ nonisolated enum OptionTable {
           message: "--cues-out expects a file: the terminal is in use; see 'slate cues'")
       }
       parser.options.cuesFile = path
-    }
+    },
+    OptionEntry(
+      name: "picture", argument: "MODE", scope: .interactive,
+      help: "auto (the best that the terminal can show), blocks, half, ascii or none"
+    ) { parser, value throws(UsageError) in
+      parser.options.picture = try OptionValue.picture(value)
+    },
   ]
 
   private static let demo: [OptionEntry] = [

@@ -1,3 +1,4 @@
+import Cells
 import Streaming
 import Timing
 
@@ -59,6 +60,16 @@ nonisolated enum OptionValue {
       }
       return .height(height)
     }
+  }
+
+  /// A picture mode, or `nil` for the best that there is.
+  static func picture(_ text: String) throws(UsageError) -> PictureMode? {
+    if text == "auto" { return nil }
+    guard let mode = PictureMode(rawValue: text) else {
+      let modes = PictureMode.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "--picture expects auto, \(modes), not '\(text)'")
+    }
+    return mode
   }
 
   static func frameRate(_ text: String) throws(UsageError) -> FrameRate {

@@ -1,3 +1,4 @@
+import Cells
 import Streaming
 import TimedMetadata
 import Timing
@@ -41,6 +42,8 @@ nonisolated struct Options: Sendable, Equatable {
   /// The shell command to run for each entered cue.
   var cueCommand: String?
   var usesColor = true
+  /// What the picture is drawn with; `nil` for the best that the terminal can show.
+  var picture: PictureMode?
 
   /// Whether an option of libmpv was set by the user.
   func names(_ mpvOption: String) -> Bool {

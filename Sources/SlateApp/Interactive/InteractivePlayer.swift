@@ -11,7 +11,6 @@ import Views
 final class InteractivePlayer {
   private let playback: Playback
   private let terminal: CursesTerminal
-  private let blocks = BlockRepertoire(environment: ProcessInfo.processInfo.environment)
   private var interface: InterfaceState
   private var writer: ScreenWriter?
   private var input: (any DispatchSourceRead)?
@@ -19,6 +18,7 @@ final class InteractivePlayer {
   private var picture: PresentedFrame?
   private var shape: PictureShape?
   private var layout: PictureLayout?
+  private var samplesPerCell = Size(width: 0, height: 0)
   /// What is drawn over the next picture is not known to be on the screen.
   private var isFresh = true
   private var isDirty = false
@@ -27,10 +27,13 @@ final class InteractivePlayer {
   /// Called when the user quits.
   var onQuit: () -> Void = {}
 
-  init(playback: Playback, terminal: CursesTerminal) {
+  /// - Parameter picture: what the user wants the picture to be drawn with, or `nil` for the best.
+  init(playback: Playback, terminal: CursesTerminal, picture: PictureMode?) {
     self.playback = playback
     self.terminal = terminal
-    interface = InterfaceState(size: terminal.size)
+    interface = InterfaceState(
+      size: terminal.size,
+      picture: PictureModes(TerminalPicture.modes(glyphs: terminal.glyphs), wanted: picture))
   }
 
   /// Takes over the terminal and draws from now on.
@@ -63,7 +66,7 @@ final class InteractivePlayer {
     let relay = EventRelay<Void>()
     relay.receive { [weak self] _ in self?.writerBecameIdle() }
     writer = ScreenWriter(
-      descriptor: terminal.outputDescriptor, colorMode: terminal.colorMode, blocks: blocks,
+      descriptor: terminal.outputDescriptor, colorMode: terminal.colorMode,
       onIdle: { relay.send(()) })
   }
 
@@ -146,22 +149,33 @@ final class InteractivePlayer {
     isDirty = false
     interface.update(player: playback.state, at: Self.now)
     let scene = interface.scene(player: playback.state, size: terminal.size)
-    fitPicture(to: scene.pictureArea)
+      .spelled(in: terminal.glyphs)
+    let blocks = BlockRepertoire(interface.picture.mode, glyphs: terminal.glyphs)
+    fitPicture(to: scene.pictureArea, blocks: blocks)
     let chrome = terminal.draw(scene.chrome)
     writer.submit(
       ScreenWriter.Frame(
         chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,
-        overlay: scene.overlay, picture: picture?.pixels, rotation: layout?.rotation ?? 0,
+        overlay: scene.overlay, blocks: blocks,
+        picture: interface.picture.mode == .off ? nil : picture?.pixels,
+        rotation: layout?.rotation ?? 0,
         isFresh: isFresh))
     isFresh = false
     scheduleChange()
   }
 
-  private func fitPicture(to area: Rect) {
+  private func fitPicture(to area: Rect, blocks: BlockRepertoire) {
+    let samples = blocks.samplesPerCell(mode: terminal.colorMode)
+    if samples != samplesPerCell {
+      // What is there was rendered for other cells.
+      picture = nil
+      samplesPerCell = samples
+    }
+    let isWanted = interface.picture.mode != .off
     let fitted = shape.flatMap {
       PictureLayout.fit(
-        display: ($0.width, $0.height), rotation: $0.rotation, area: area,
-        samplesPerCell: blocks.samplesPerCell(mode: terminal.colorMode))
+        display: ($0.width, $0.height), rotation: $0.rotation,
+        area: isWanted ? area : Rect(x: 0, y: 0, width: 0, height: 0), samplesPerCell: samples)
     }
     guard fitted != layout else { return }
     layout = fitted

@@ -43,7 +43,8 @@ final class PlayCommand {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (size.width, size.height * 2))
       self.playback = playback
-      let player = InteractivePlayer(playback: playback, terminal: terminal)
+      let player = InteractivePlayer(
+        playback: playback, terminal: terminal, picture: options.picture)
       self.player = player
       player.onQuit = { [weak self] in self?.finish(.success) }
       playback.onEnd = { [weak self] in self?.end($0) }

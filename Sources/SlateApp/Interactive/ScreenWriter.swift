@@ -16,6 +16,8 @@ nonisolated final class ScreenWriter: Sendable {
     var mask: CellMask
     var pictureArea: Rect
     var overlay: Surface
+    /// What the picture is made of.
+    var blocks: BlockRepertoire
     var picture: PixelBuffer?
     /// Degrees clockwise.
     var rotation: Int
@@ -31,7 +33,6 @@ nonisolated final class ScreenWriter: Sendable {
 
   private let descriptor: Int32
   private let colorMode: ColorMode
-  private let blocks: BlockRepertoire
   private let state = Mutex(State())
   private let wakeup = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
@@ -42,13 +43,9 @@ nonisolated final class ScreenWriter: Sendable {
   /// - Parameters:
   ///   - descriptor: The terminal; it may be non-blocking.
   ///   - onIdle: Called on the thread after each frame.
-  init(
-    descriptor: Int32, colorMode: ColorMode, blocks: BlockRepertoire,
-    onIdle: @escaping @Sendable () -> Void
-  ) {
+  init(descriptor: Int32, colorMode: ColorMode, onIdle: @escaping @Sendable () -> Void) {
     self.descriptor = descriptor
     self.colorMode = colorMode
-    self.blocks = blocks
     self.onIdle = onIdle
     let thread = Thread { [self] in run() }
     thread.name = "screen-writer"
@@ -76,7 +73,8 @@ nonisolated final class ScreenWriter: Sendable {
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
   private func run() {
-    var composer = FrameComposer(painter: MosaicPainter(mode: colorMode, blocks: blocks))
+    var composer = FrameComposer(painter: MosaicPainter(mode: colorMode))
+    var blocks: BlockRepertoire?
     while true {
       wakeup.wait()
       guard !isStopped else { break }
@@ -85,6 +83,10 @@ nonisolated final class ScreenWriter: Sendable {
         return state.frame
       }
       guard let frame else { continue }
+      if frame.blocks != blocks {
+        blocks = frame.blocks
+        composer.exchange(painter: MosaicPainter(mode: colorMode, blocks: frame.blocks))
+      }
       write(compose(frame, with: &composer))
       state.withLock { $0.isBusy = false }
       onIdle()

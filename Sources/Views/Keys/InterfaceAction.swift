@@ -10,6 +10,8 @@ public enum InterfaceAction: Sendable, Hashable {
   /// The program's date and time in place of the position, or back.
   case programDate
   case focusMode
+  /// The next way to draw the picture.
+  case pictureMode
   case help
   /// Closes what is open, the topmost first.
   case close

@@ -87,6 +87,9 @@ public enum KeyBindings {
     KeyBinding(
       .metadata, "f", "picture and timecode only", hint: .init("focus", priority: 8),
       [.character("f"): .interface(.focusMode)]),
+    KeyBinding(
+      .metadata, "p", "next way to draw pictures",
+      [.character("p"): .interface(.pictureMode)]),
   ]
 
   private static let program: [KeyBinding] = [

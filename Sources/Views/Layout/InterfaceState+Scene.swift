@@ -20,6 +20,7 @@ extension InterfaceState {
     BigTimecode.draw(player, on: &chrome, in: layout.bigTimecode)
     StatusLine.draw(player, showsDate: showsProgramDate, on: &chrome, in: layout.status)
     HintLine.draw(self, on: &chrome, in: layout.hint)
+    if picture.mode == .off { TimecodeView.draw(player, on: &chrome, in: layout.picture) }
     PhaseView.draw(player, on: &chrome, in: layout.picture)
     CuePanelView.draw(cuePanel, log: player.cueLog, on: &chrome, in: layout.panel)
     switch overlay {
@@ -56,7 +57,9 @@ extension InterfaceState {
     var options = ScreenLayout.Options()
     options.isFocused = isFocused
     options.hasPanel = cuePanel.isOpen
-    if showsBigTimecode, !isFocused { options.bigTimecodeWidth = bigText.map(BigDigits.width) }
+    if showsBigTimecode, !isFocused, picture.mode != .off {
+      options.bigTimecodeWidth = bigText.map { BigDigits.width(of: $0) }
+    }
     return ScreenLayout(size: size, options: options)
   }
 

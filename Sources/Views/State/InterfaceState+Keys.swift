@@ -89,6 +89,9 @@ extension InterfaceState {
       }
     case .focusMode:
       isFocused.toggle()
+    case .pictureMode:
+      picture.advance()
+      notices.show("Picture: \(picture.mode.name)", at: now)
     case .close:
       close()
     }

@@ -24,6 +24,8 @@ public struct InterfaceState: Sendable, Equatable {
   public internal(set) var isFocused = false
   /// The size of the terminal, which decides how far a page scrolls.
   public var size: Size
+  /// What the picture is drawn with.
+  public internal(set) var picture: PictureModes
 
   var menu = OptionMenu(.legible, PlayerState())
   var prompt = Prompt(.goTo)
@@ -34,8 +36,9 @@ public struct InterfaceState: Sendable, Equatable {
   var cueLines = CueLineSchedule()
   var notices = Notices()
 
-  public init(size: Size = Size(width: 80, height: 24)) {
+  public init(size: Size = Size(width: 80, height: 24), picture: PictureModes = PictureModes()) {
     self.size = size
+    self.picture = picture
   }
 
   public var isCuePanelOpen: Bool { cuePanel.isOpen }
