@@ -30,7 +30,7 @@ enum Screens40x12 {
     ······ and so does the timecode. ·······
     ········································
      TC 10:00:12;12  29.97 DF  event  JUMP
-     ▶ Playing  1:12:01 / LIVE  1.10x
+     ▶ Playing  1:12:01  LIVE −2.1 s  1.10x
      Space pause  s subs  ? help  q quit
     """,
     .programDate: """
