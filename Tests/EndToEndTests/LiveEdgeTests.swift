@@ -127,7 +127,6 @@ extension EndToEnd {
       await run.play(30)
       let position = try #require(run.state.position)
       #expect((-2.5...2.5).contains(position))
-      #expect(run.state.live?.isFollowing == false)
       #expect(run.mislabelled.isEmpty, "\(run.mislabelled.prefix(4))")
       run.stop()
     }
