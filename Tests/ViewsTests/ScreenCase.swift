@@ -56,7 +56,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
     case .programDate:
       player = Samples.live()
       player.speed = 1
-      player.position = 4230
+      player.position = 4200
       player.live?.delay = 95.4
       player.live?.isFollowing = false
       return (player, [.character("d")])

@@ -14,7 +14,7 @@ enum StatusLine {
     _ player: PlayerState, showsDate: Bool = false, on surface: inout Surface, in rows: [Rect]
   ) {
     guard let first = rows.first, first.width > 2 else { return }
-    let isShort = first.width < 80
+    let isShort = first.width < 60
     let transport =
       [state(player)] + position(player, showsDate: showsDate, isShort: isShort) + delay(player)
     let tracks = speed(player) + sound(player) + legible(player) + audible(player)
