@@ -6,15 +6,28 @@ import Synchronization
 ///
 /// Three streams are served: `/vod/main.m3u8`, a recording; `/live/main.m3u8`, which never ends and
 /// whose timecode is the time of day (UTC); and `/ll/main.m3u8`, the same in Low-Latency HLS, with
-/// a timecode event on every part. All repeat one stored loop with continuous
-/// timestamps. The number in the picture of a frame is the number of its label (as
+/// a timecode event on every part, of which `/ll-0.33/main.m3u8` and `/ll-1/main.m3u8` have shorter
+/// and longer parts. All repeat one stored loop with continuous timestamps. The number in the picture of a frame is the number of its label (as
 /// `Timecode.frameNumber(at:)` counts), modulo the loop's length; in the live stream that holds from
 /// the midnight before its start to the midnight after.
 public final class Origin: Sendable {
   public enum StreamName: String, Sendable, CaseIterable {
     case live
+    /// With parts of 0.53 s.
     case lowLatency = "ll"
+    case lowLatencyThird = "ll-0.33"
+    case lowLatencyWhole = "ll-1"
     case vod
+
+    /// How the segments are divided; `nil` where no parts are offered.
+    var division: PartDivision? {
+      switch self {
+      case .live, .vod: nil
+      case .lowLatency: .half
+      case .lowLatencyThird: .third
+      case .lowLatencyWhole: .whole
+      }
+    }
   }
 
   /// How many turns of the loop after midnight the recording begins: at 10:00:46;20, 13 s before
@@ -93,14 +106,18 @@ public final class Origin: Sendable {
     do {
       // The bit rates take a whole turn of every track to work out, and are the same in both.
       let multivariant = try PlaylistWriter(library: library, schedule: recording).multivariant()
-      return [
-        .vod: Stream(library: library, schedule: recording, multivariant: multivariant),
-        .live: Stream(
-          library: library, schedule: live(configuration.liveSegments), multivariant: multivariant),
-        .lowLatency: Stream(
-          library: library, schedule: live(configuration.lowLatencySegments),
-          multivariant: multivariant),
-      ]
+      let plain = live(configuration.liveSegments)
+      let divided = live(configuration.lowLatencySegments)
+      return Dictionary(
+        uniqueKeysWithValues: StreamName.allCases.map { name in
+          let schedule = name == .vod ? recording : name == .live ? plain : divided
+          return (
+            name,
+            Stream(
+              library: library, schedule: schedule, division: name.division,
+              multivariant: multivariant)
+          )
+        })
     } catch {
       throw OriginError.malformedTrack(path: configuration.asset.path, error)
     }
@@ -113,10 +130,14 @@ public final class Origin: Sendable {
     guard parts.count == 2, let name = StreamName(rawValue: String(parts[0])),
       let stream = streams[name]
     else { return .notFound }
-    guard name == .lowLatency else { return stream.response(to: parts[1], at: now) }
+    guard let (division, target) = stream.parts else {
+      return stream.response(to: parts[1], at: now)
+    }
     let clock = configuration.clock
-    return LowLatencyStream(stream: stream, gate: server.gate) { Self.ticks(clock()) }
-      .response(to: parts[1], request)
+    return LowLatencyStream(
+      stream: stream, division: division, partTarget: target, gate: server.gate
+    ) { Self.ticks(clock()) }
+    .response(to: parts[1], request)
   }
 
   /// Ticks since 1970.

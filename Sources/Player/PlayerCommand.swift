@@ -12,6 +12,8 @@ public enum PlayerCommand: Sendable, Hashable {
   case scrub(to: Double)
   /// One frame forward (1) or back (-1); pauses.
   case step(Int)
+  /// To the live edge, at its delay and at normal speed.
+  case returnToLive
   case speed(by: Double)
   case resetSpeed
   /// Percentage points.

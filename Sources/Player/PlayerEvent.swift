@@ -50,6 +50,10 @@ public enum PlayerEvent: Sendable {
   case audioOutput(Bool)
   case duration(Double?)
   case live(Bool)
+  /// With an instant, before it: where it is in a live stream; `nil` where it is in none.
+  case liveStatus(LiveStatus?)
+  /// With an instant, before it: the encoder's time of day, in seconds since 1970.
+  case programDate(Double?)
   case held(ClosedRange<Double>?)
   case containerRate(FrameRate?)
   /// What is shown from now on is of this variant.

@@ -140,7 +140,11 @@ extension PlayerModel {
     case .mute(let isMuted): state.isMuted = isMuted
     case .audioOutput(let hasAudio): state.hasAudio = hasAudio
     case .duration(let duration): state.duration = duration
-    case .live(let isLive): state.isLive = isLive
+    case .live(let isLive):
+      state.isLive = isLive
+      if !isLive { state.live = nil }
+    case .liveStatus(let status): state.live = status
+    case .programDate(let date): state.programDate = date
     case .held(let range): state.held = range
     case .containerRate(let rate): counter.rates.container = rate
     case .variant(let variant):

@@ -60,6 +60,11 @@ public struct PlayerState: Sendable, Equatable {
   public var isPaused = false
   public var title: Title?
   public var isLive = false
+  /// Where the shown instant is in a live stream; `nil` before it is known.
+  public var live: LiveStatus?
+  /// The encoder's time of day of the shown instant, in seconds since 1970; `nil` where the stream
+  /// does not say.
+  public var programDate: Double?
   /// The variant of the shown frame.
   public var variant: StreamVariant?
   public var variants = VariantGroup()

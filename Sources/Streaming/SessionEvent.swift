@@ -67,15 +67,18 @@ public struct PlaybackWindow: Sendable, Hashable {
   public var held: ClosedRange<Double>?
   /// Where playback joins a live stream: the latest position that the playlist allows.
   public var liveEdge: Double?
+  /// Where the stream is now; `nil` before anything plays and where it does not go on.
+  public var edge: LiveEdge?
 
   public init(
     isLive: Bool, duration: Double?, end: Double, held: ClosedRange<Double>? = nil,
-    liveEdge: Double? = nil
+    liveEdge: Double? = nil, edge: LiveEdge? = nil
   ) {
     self.isLive = isLive
     self.duration = duration
     self.end = end
     self.held = held
     self.liveEdge = liveEdge
+    self.edge = edge
   }
 }

@@ -14,6 +14,16 @@ public enum VariantPreference: Sendable, Hashable {
   case option(Int)
 }
 
+/// How far behind the live edge playback is to be.
+public enum LatencyPreference: Sendable, Hashable {
+  /// As far as the playlist asks for.
+  case automatic
+  /// So many seconds, but no less than the playlist allows.
+  case seconds(Double)
+  /// Wherever it comes to be: what it fell behind is not caught up.
+  case off
+}
+
 /// What the user and the terminal ask of a stream.
 public struct StreamingConfiguration: Sendable {
   /// The pixels that the terminal can show.
@@ -27,12 +37,14 @@ public struct StreamingConfiguration: Sendable {
   public var language: String?
   /// The position at which playback starts, in seconds; negative from the end or the live edge.
   public var start: Double?
+  public var latency: LatencyPreference
   public var limits: BufferLimits
 
   public init(
     pictureTarget: (width: Int, height: Int) = (1280, 720), variant: VariantPreference = .auto,
     decoders: Set<String>? = nil, audibleLanguages: [String] = [], language: String? = nil,
-    start: Double? = nil, limits: BufferLimits = BufferLimits()
+    start: Double? = nil, latency: LatencyPreference = .automatic,
+    limits: BufferLimits = BufferLimits()
   ) {
     self.pictureTarget = pictureTarget
     self.variant = variant
@@ -40,6 +52,7 @@ public struct StreamingConfiguration: Sendable {
     self.audibleLanguages = audibleLanguages
     self.language = language
     self.start = start
+    self.latency = latency
     self.limits = limits
   }
 }

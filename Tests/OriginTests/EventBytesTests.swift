@@ -73,7 +73,7 @@ struct EventBytesTests {
     let track = try #require(library.tracks["video-360p"])
     let writer = MediaSegmentWriter(track: track, events: recording)
     // Message 2 lies 765766 ticks after the start, in frame 62 of segment 3: the last fragment.
-    let chunks = try writer.chunks(ofSegment: 3)
+    let chunks = try writer.parts(ofSegment: 3)
     #expect(chunks.map { $0.places(of: "emsg/ID3").count } == [1, 0, 0, 1])
     #expect(chunks.allSatisfy { $0.places(of: "moof").count == 1 })
   }

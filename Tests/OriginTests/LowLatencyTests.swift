@@ -10,10 +10,15 @@ struct LowLatencyTests {
   private static let day: Int64 = 20_788 * 86_400 * 90_000
   private static let loopTicks: Int64 = 1280 * 3003
 
-  private func writer(segments: Int, startingAt now: Int64) throws -> LowLatencyPlaylistWriter {
-    LowLatencyPlaylistWriter(
-      library: try DemoLibrary(folder: #require(DemoAsset.folder)),
-      schedule: .live(segments: segments, loopTicks: Self.loopTicks, startingAt: now))
+  private func writer(
+    segments: Int, startingAt now: Int64, _ division: PartDivision = .half
+  ) throws -> LowLatencyPlaylistWriter {
+    let library = try DemoLibrary(folder: #require(DemoAsset.folder))
+    return LowLatencyPlaylistWriter(
+      library: library,
+      schedule: .live(segments: segments, loopTicks: Self.loopTicks, startingAt: now),
+      division: division,
+      partTarget: LowLatencyPlaylistWriter.partTarget(of: library, division))
   }
 
   /// An instant at which two parts of segment 20270 exist.
@@ -73,6 +78,55 @@ struct LowLatencyTests {
     #expect(entries(update).dropFirst() == entries(whole).dropFirst(11))
     // A window that is no longer than the boundary is sent whole.
     #expect(try playlist(skips: true) == playlist())
+  }
+
+  /// Nine or ten frames a part where there are seven, 32 where there are two; sound as near as its
+  /// frames allow.
+  @Test(arguments: [
+    (Origin.StreamName.lowLatencyThird, [9, 9, 9, 9, 9, 9, 10]), (.lowLatencyWhole, [32, 32]),
+  ])
+  func partsOfOtherLengths(_ name: Origin.StreamName, frames: [Int]) throws {
+    let writer = try writer(segments: 4, startingAt: instant, #require(name.division))
+    let track = try #require(writer.library.tracks["video-180p"])
+    let sound = try #require(writer.library.tracks["audio-en"])
+    let list = writer.media(of: "video-180p", track, at: instant, skips: false)
+    for (part, count) in frames.enumerated() {
+      let duration = (Double(count * 1001) / 30_000 * 1e6).rounded() / 1e6
+      #expect(list.contains("#EXT-X-PART:DURATION=\(duration),URI=\"20269.\(part).m4s\""))
+    }
+    // Part target: the longest part of any track; no part but the last of a segment is shorter
+    // than 85 % of it (RFC 8216bis section 4.4.4.9).
+    #expect(list.contains(frames.count == 7 ? "PART-TARGET=0.342" : "PART-TARGET=1.11"))
+    for (track, events) in [(track, true), (sound, false)] {
+      let parts = track.parts(ofSegment: 19, writer.division).map { fragments in
+        fragments.reduce(0) { $0 + Double($1.duration) } / Double(track.track.timescale)
+      }
+      #expect(parts.dropLast().allSatisfy { $0 >= 0.85 * writer.partTarget })
+      let whole = MediaSegmentWriter(
+        track: track, events: events ? TimedEvents(timeline: writer.schedule.timeline) : nil,
+        marksChunks: true, division: writer.division)
+      let pieces = try whole.parts(ofSegment: 20_259)
+      #expect(pieces.count == frames.count)
+      #expect(try whole.segment(20_259).dropFirst(24) == Array(pieces.joined())[...])
+      // What is cut anew holds the very samples of what is stored.
+      let stored = track.fragments(ofSegment: 19)
+      let cut = track.parts(ofSegment: 19, writer.division).flatMap(\.self)
+      #expect(cut.flatMap(\.mediaData) == stored.flatMap(\.mediaData))
+      #expect(cut.first?.decodeTime == stored.first?.decodeTime)
+      let ends = cut.map { $0.decodeTime + $0.duration }
+      #expect(Array(ends.dropLast()) == Array(cut.dropFirst().map(\.decodeTime)))
+    }
+  }
+
+  @Test func aPartExistsWhenItsTimeHasPassed() {
+    let schedule = PartSchedule(timeline: StreamTimeline(epoch: 0), division: .third)
+    // Part 6 of segment 2 ends with the segment, part 0 after nine frames.
+    #expect(schedule.instant(of: PartPosition(segment: 2, part: 6)) == 3 * 192_192)
+    #expect(schedule.instant(of: PartPosition(segment: 0, part: 0)) == 9 * 3003)
+    #expect(schedule.next(at: 9 * 3003 - 1) == PartPosition(segment: 0, part: 0))
+    #expect(schedule.next(at: 9 * 3003) == PartPosition(segment: 0, part: 1))
+    #expect(schedule.next(at: 192_192 - 1) == PartPosition(segment: 0, part: 6))
+    #expect(schedule.next(at: 192_192) == PartPosition(segment: 1, part: 0))
   }
 
   @Test func aSegmentIsItsPartsOneAfterTheOther() async throws {

@@ -103,6 +103,30 @@ import Timing
     await session.close()
   }
 
+  @Test func anEventThatEndsBecomesARecordingWithoutABreak() async throws {
+    let event = "#EXT-X-PLAYLIST-TYPE:EVENT\n"
+    serve(
+      .body(list(500, 10, header: event)), .body(list(500, 11, header: event)),
+      .body(list(500, 12, isLive: false, header: event)))
+    let (session, set) = try await open()
+    let video = try #require(set.video)
+    async let bytes = FeedReader.all(video)
+    await clock.slept(times: 1)
+    await wind(1)
+    clock.advance(by: .seconds(1))
+    let window = try #require(await window { !$0.isLive })
+    #expect(window.duration == 12)
+    #expect(window.liveEdge == nil)
+    #expect(window.edge == nil)
+    // Positions count from the same start, and the feed plays on to the last frame.
+    #expect(set.timeline.position(of: 54_007) == 7)
+    #expect(try FeedReader.times(await bytes).count == 30 * 5)
+    #expect(log.warnings.isEmpty)
+    let again = try #require(await session.open(at: 0))
+    #expect(again.startTime == 54_000)
+    await session.close()
+  }
+
   @Test func aMalformedPlaylistIsLoadedAgainAndPlaybackGoesOn() async throws {
     serve(
       .body(list(500, 10)), .body(Array("<html>".utf8)), .status(503),

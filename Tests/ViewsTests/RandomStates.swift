@@ -81,6 +81,12 @@ struct RandomStates {
     player.duration = chance() ? double() : nil
     let ends = [double(), double()].filter { !$0.isNaN }.sorted()
     if ends.count == 2 { player.held = ends[0]...ends[1] }
+    if chance() {
+      player.live = LiveStatus(
+        delay: double(), target: double(), isFollowing: chance(), isAdjusting: chance(),
+        windowEnd: double(), edge: double())
+    }
+    player.programDate = chance() ? double() : nil
     player.speed = double()
     player.volume = double()
     player.isMuted = chance()

@@ -87,6 +87,9 @@ enum Samples {
     player.position = 4321
     player.held = 4290...4324
     player.speed = 1.1
+    player.live = LiveStatus(delay: 2.14, target: 1.728, windowEnd: 4324, edge: 4322)
+    // 2026-12-01T10:00:12.412Z.
+    player.programDate = 1_796_119_212.412
     player.timecode.source = .event
     player.timecode.flags = [.jump]
     player.streamTime = StreamTime(period: 7, time: time(1_620_012_345, 30_000))

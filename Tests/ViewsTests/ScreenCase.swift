@@ -8,6 +8,7 @@ import TimedMetadata
 enum ScreenCase: String, CaseIterable, Sendable {
   case vod
   case live
+  case programDate
   case menu
   case emptyMenu
   case forcedMenu
@@ -52,6 +53,13 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
     case .live:
       player = Samples.live()
+    case .programDate:
+      player = Samples.live()
+      player.speed = 1
+      player.position = 4200
+      player.live?.delay = 95.4
+      player.live?.isFollowing = false
+      return (player, [.character("d")])
     case .menu:
       return (player, [.character("s"), .down, .down, .down])
     case .emptyMenu:

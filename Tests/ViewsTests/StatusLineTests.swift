@@ -53,6 +53,52 @@ import Testing
     #expect(bar(player) == "━━━━━●━━━━━")
   }
 
+  @Test func ofALiveStreamTheBarIsTheWindow() {
+    var player = PlayerState()
+    player.isLive = true
+    player.position = 50
+    player.held = 40...90
+    player.live = LiveStatus(delay: 52, target: 20, windowEnd: 100, edge: 80)
+    #expect(bar(player) == "━━━━━●━━┃━┄")
+    player.position = 80
+    #expect(bar(player) == "━━━━━━━━●━┄")
+  }
+
+  /// The delay counts to the tenth, and from 100 s on to the second.
+  @Test(arguments: [
+    (LiveStatus(delay: 2.14, target: 1.728, windowEnd: 9, edge: 8), "LIVE −2.1 s  target 1.7 s"),
+    (
+      LiveStatus(delay: 4, target: 1.728, isAdjusting: true, windowEnd: 9, edge: 8),
+      "LIVE −4.0 s  catching up to 1.7 s"
+    ),
+    (
+      LiveStatus(delay: 4, target: 6, isAdjusting: true, windowEnd: 9, edge: 8),
+      "LIVE −4.0 s  falling back to 6.0 s"
+    ),
+    (
+      LiveStatus(delay: 3605.4, target: 6, isFollowing: false, windowEnd: 9, edge: 8),
+      "behind −3605 s"
+    ),
+    (LiveStatus(delay: -0.3, target: 1, windowEnd: 9, edge: 8), "LIVE +0.3 s  target 1.0 s"),
+  ])
+  func theDelayBehindTheEdge(_ live: LiveStatus, _ text: String) {
+    var player = Samples.live()
+    player.live = live
+    let chrome = InterfaceState().scene(player: player, size: Size(width: 120, height: 24)).chrome
+    #expect(chrome.text(row: 22).contains("1:12:01  \(text)  ━"))
+  }
+
+  @Test func withoutADateThePositionStays() {
+    var player = Samples.live()
+    player.programDate = nil
+    var interface = InterfaceState()
+    #expect(interface.handle(.character("d"), player: player, at: 0) == [])
+    interface.update(player: player, at: 0)
+    let text = screenText(interface, player, Size(width: 80, height: 24))
+    #expect(text.contains("The stream gives no date and time"))
+    #expect(text.contains("1:12:01"))
+  }
+
   @Test func withoutAPositionOrALengthThereIsNoBar() {
     var player = PlayerState()
     #expect(bar(player) == nil)

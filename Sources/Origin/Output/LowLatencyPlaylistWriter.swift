@@ -4,6 +4,7 @@ import HLS
 struct LowLatencyPlaylistWriter: Sendable {
   let library: DemoLibrary
   let schedule: StreamSchedule
+  let division: PartDivision
 
   /// Version 9 has `EXT-X-SKIP` (RFC 8216bis section 8).
   private static let version = 9
@@ -13,12 +14,25 @@ struct LowLatencyPlaylistWriter: Sendable {
   /// Segments that end more than three target durations before the playlist's end have no parts.
   private static let segmentsWithParts = 3
 
-  var parts: PartSchedule { PartSchedule(timeline: schedule.timeline) }
+  var parts: PartSchedule { PartSchedule(timeline: schedule.timeline, division: division) }
 
   /// The longest part of any track, in seconds, rounded up to a millisecond.
-  var partTarget: Double {
+  let partTarget: Double
+
+  init(library: DemoLibrary, schedule: StreamSchedule, division: PartDivision, partTarget: Double) {
+    self.library = library
+    self.schedule = schedule
+    self.division = division
+    self.partTarget = partTarget
+  }
+
+  static func partTarget(of library: DemoLibrary, _ division: PartDivision) -> Double {
     let longest = library.tracks.values.flatMap { track in
-      (0..<track.segmentCount).flatMap { list(of: $0, track).map(\.duration) }
+      (0..<track.segmentCount).flatMap { segment in
+        track.partLengths(ofSegment: segment, division).map {
+          rounded(Double($0.duration) / Double(track.track.timescale))
+        }
+      }
     }.max()
     return ((longest ?? 0) * 1000).rounded(.up) / 1000
   }
@@ -45,7 +59,7 @@ struct LowLatencyPlaylistWriter: Sendable {
     playlist.preloadHints = [PreloadHint(kind: .part, uri: Self.name(next))]
     let last = PartPosition(
       segment: next.part > 0 ? next.segment : next.segment - 1,
-      part: (next.part > 0 ? next.part : LoopClock.fragmentsPerSegment) - 1)
+      part: (next.part > 0 ? next.part : division.count) - 1)
     playlist.renditionReports = library.tracks.keys.sorted().filter { $0 != folder }.map {
       RenditionReport(
         uri: "../\($0)/index.m3u8", lastMediaSequence: last.segment, lastPart: last.part)
@@ -95,12 +109,11 @@ struct LowLatencyPlaylistWriter: Sendable {
   }
 
   private func list(of segment: Int, _ track: StoredTrack) -> [PartialSegment] {
-    track.parts(ofSegment: segment).enumerated().map { index, fragments in
-      let duration = fragments.reduce(0) { $0 + $1.duration }
-      return PartialSegment(
+    track.partLengths(ofSegment: segment, division).enumerated().map { index, part in
+      PartialSegment(
         uri: Self.name(PartPosition(segment: segment, part: index)),
-        duration: Self.rounded(Double(duration) / Double(track.track.timescale)),
-        isIndependent: fragments.first?.startsWithSyncSample ?? false)
+        duration: Self.rounded(Double(part.duration) / Double(track.track.timescale)),
+        isIndependent: part.isIndependent)
     }
   }
 
@@ -119,21 +132,5 @@ struct LowLatencyPlaylistWriter: Sendable {
 
   private static func rounded(_ seconds: Double) -> Double {
     (seconds * 1e6).rounded() / 1e6
-  }
-}
-
-extension StoredTrack {
-  /// The fragments of each part of a segment: one, and what is left over with the last.
-  func parts(ofSegment segment: Int) -> [ArraySlice<Fragment>] {
-    let fragments = fragments(ofSegment: segment % segmentCount)
-    let last = fragments.startIndex + LoopClock.fragmentsPerSegment - 1
-    return fragments[..<last].indices.map { fragments[$0...$0] } + [fragments[last...]]
-  }
-}
-
-extension StoredTrack.Fragment {
-  /// Whether decoding can start at the fragment.
-  var startsWithSyncSample: Bool {
-    movieFragment.trackFragments.first?.runs.first?.samples.first?.isSync ?? false
   }
 }

@@ -5,15 +5,18 @@ import ISOBMFF
 struct LowLatencyStream: Sendable {
   /// The stream whose subtitles and initialization segments it shares.
   let stream: Stream
+  let division: PartDivision
+  let partTarget: Double
   let gate: StopGate
   /// The time in ticks since 1970.
   let now: @Sendable () -> Int64
 
   private var schedule: StreamSchedule { stream.schedule }
-  private var parts: PartSchedule { PartSchedule(timeline: schedule.timeline) }
+  private var parts: PartSchedule { PartSchedule(timeline: schedule.timeline, division: division) }
 
   private var writer: LowLatencyPlaylistWriter {
-    LowLatencyPlaylistWriter(library: stream.library, schedule: schedule)
+    LowLatencyPlaylistWriter(
+      library: stream.library, schedule: schedule, division: division, partTarget: partTarget)
   }
 
   /// The resource at a path such as `video-360p/12.3.m4s`, the fourth part of segment 12.
@@ -37,7 +40,7 @@ struct LowLatencyStream: Sendable {
   private func playlist(
     of folder: String, _ track: StoredTrack, _ request: OriginRequest
   ) -> ServerResponse {
-    guard let directives = DeliveryDirectives(request.query) else {
+    guard let directives = DeliveryDirectives(request.query, division) else {
       return .message(400, "The delivery directives cannot be understood.")
     }
     if let awaited = directives.awaited {
@@ -57,23 +60,21 @@ struct LowLatencyStream: Sendable {
     else { return .notFound }
     let media = MediaSegmentWriter(
       track: track, events: isVideo ? TimedEvents(timeline: schedule.timeline) : nil,
-      marksChunks: true)
+      marksChunks: true, division: division)
     let type = isVideo ? "video/mp4" : "audio/mp4"
     do throws(BoxError) {
       if numbers.count == 2, schedule.available(at: now()).contains(segment) {
         return ServerResponse(try media.segment(segment), type: type, maximumAge: 3600)
       }
       guard numbers.count == 3, let part = Int(numbers[1]),
-        (0..<LoopClock.fragmentsPerSegment).contains(part)
+        (0..<division.count).contains(part)
       else { return .notFound }
       let position = PartPosition(segment: segment, part: part)
       // The part that the playlist hints at may be asked for before it exists.
       guard position <= parts.next(at: now()) else { return .notFound }
       guard waits(for: position) else { return .message(503, "The origin stops.") }
-      let chunks = try media.chunks(ofSegment: segment).dropFirst(part)
-      let isLast = part == LoopClock.fragmentsPerSegment - 1
       return ServerResponse(
-        Array(chunks.prefix(isLast ? chunks.count : 1).joined()), type: type, maximumAge: 3600)
+        try media.parts(ofSegment: segment)[part], type: type, maximumAge: 3600)
     } catch {
       return .message(500, "\(error)")
     }

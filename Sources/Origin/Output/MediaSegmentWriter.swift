@@ -9,6 +9,8 @@ struct MediaSegmentWriter: Sendable {
   /// Whether every chunk after the first has a timecode event too, that of the frame it presents
   /// first.
   var marksChunks = false
+  /// Where the chunks are cut.
+  var division = PartDivision.half
 
   /// `styp` with the brands of a CMAF segment (ISO/IEC 23000-19 section 7.2).
   private static let segmentType: [UInt8] =
@@ -19,22 +21,37 @@ struct MediaSegmentWriter: Sendable {
   /// - Throws: a `BoxError` where a time does not fit its field.
   func segment(_ number: Int) throws(BoxError) -> [UInt8] {
     var bytes = Self.segmentType
-    for chunk in try chunks(ofSegment: number) { bytes += chunk }
+    for part in try parts(ofSegment: number) { bytes += part }
     return bytes
   }
 
-  /// The chunks of a segment, each of them events, one `moof` and one `mdat` box: what would be its
-  /// partial segments.
-  func chunks(ofSegment number: Int) throws(BoxError) -> [[UInt8]] {
+  /// The partial segments of a segment: its chunks, each of them events, one `moof` and one `mdat`
+  /// box, by parts.
+  func parts(ofSegment number: Int) throws(BoxError) -> [[UInt8]] {
     let (turn, index) = number.quotientAndRemainder(dividingBy: track.segmentCount)
-    let fragments = track.fragments(ofSegment: index)
+    let parts = track.parts(ofSegment: index, division)
+    let before =
+      division.fragmentsPerPart == nil
+      ? number * division.count
+      : turn * track.fragments.count + index * LoopClock.fragmentsPerSegment
+    var chunks = try chunks(parts.flatMap(\.self), ofSegment: number, turn: turn, after: before)[
+      ...]
+    return parts.map { part in
+      defer { chunks = chunks.dropFirst(part.count) }
+      return Array(chunks.prefix(part.count).joined())
+    }
+  }
+
+  /// - Parameter before: the number of the fragment before the first.
+  private func chunks(
+    _ fragments: [StoredTrack.Fragment], ofSegment number: Int, turn: Int, after before: Int
+  ) throws(BoxError) -> [[UInt8]] {
     var waiting = (events?.events(inSegment: number) ?? [])[...]
     var chunks: [[UInt8]] = []
     for (place, fragment) in fragments.enumerated() {
       let decodeTime = fragment.decodeTime + Int64(turn) * track.loopDuration
       var moved = fragment.movieFragment
-      moved.sequenceNumber = UInt32(
-        truncatingIfNeeded: turn * track.fragments.count + fragments.startIndex + place + 1)
+      moved.sequenceNumber = UInt32(truncatingIfNeeded: before + place + 1)
       for part in moved.trackFragments.indices {
         moved.trackFragments[part].baseMediaDecodeTime = decodeTime
       }

@@ -4,12 +4,20 @@ import ISOBMFF
 struct Stream: Sendable {
   let library: DemoLibrary
   let schedule: StreamSchedule
+  /// How segments are divided and the longest part of any track; `nil` without parts.
+  let parts: (division: PartDivision, target: Double)?
   private let multivariant: String
 
   /// A stream of the demo.
   ///
-  /// - Parameter multivariant: the text of its multivariant playlist.
-  init(library: DemoLibrary, schedule: StreamSchedule, multivariant: String) {
+  /// - Parameters:
+  ///   - division: how its segments are divided, where it offers parts.
+  ///   - multivariant: the text of its multivariant playlist.
+  init(
+    library: DemoLibrary, schedule: StreamSchedule, division: PartDivision? = nil,
+    multivariant: String
+  ) {
+    parts = division.map { ($0, LowLatencyPlaylistWriter.partTarget(of: library, $0)) }
     self.library = library
     self.schedule = schedule
     self.multivariant = multivariant

@@ -6,7 +6,7 @@ struct DeliveryDirectives: Sendable, Hashable {
   var skips = false
 
   /// Reads the directives; `nil` where they make no sense, which is answered with status 400.
-  init?(_ query: [OriginRequest.Field]) {
+  init?(_ query: [OriginRequest.Field], _ division: PartDivision) {
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     let skip = value("_HLS_skip")
     guard skip == nil || skip == "YES" || skip == "v2" else { return nil }
@@ -17,10 +17,10 @@ struct DeliveryDirectives: Sendable, Hashable {
     case (let segment?, let part):
       guard let segment = Int(segment), (0...Self.greatest).contains(segment) else { return nil }
       // A whole segment exists with its last part.
-      guard let part = part.map(Int.init) ?? LoopClock.fragmentsPerSegment - 1,
+      guard let part = part.map(Int.init) ?? division.count - 1,
         (0...Self.greatest).contains(part)
       else { return nil }
-      awaited = PartPosition(segment: segment, part: part).normalized
+      awaited = division.normalized(PartPosition(segment: segment, part: part))
     }
   }
 

@@ -43,6 +43,12 @@ nonisolated enum OptionTable {
       parser.options.start = try OptionValue.time(value, option: "start")
     },
     OptionEntry(
+      name: "latency", argument: "SECONDS", scope: .all,
+      help: "delay behind the live edge, at least what the stream allows; off to catch up never"
+    ) { parser, value throws(UsageError) in
+      parser.options.latency = try OptionValue.latency(value)
+    },
+    OptionEntry(
       name: "variant", argument: "WHICH", scope: .all,
       help: "auto (what the terminal can show), min, max, a height, or WIDTHxHEIGHT"
     ) { parser, value throws(UsageError) in

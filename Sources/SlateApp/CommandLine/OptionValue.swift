@@ -35,6 +35,14 @@ nonisolated enum OptionValue {
     return seconds
   }
 
+  static func latency(_ text: String) throws(UsageError) -> LatencyPreference {
+    if text == "off" { return .off }
+    guard let seconds = number(text), seconds > 0, seconds <= 3600 else {
+      throw UsageError(message: "--latency expects seconds above 0, or off, not '\(text)'")
+    }
+    return .seconds(seconds)
+  }
+
   static func variant(_ text: String) throws(UsageError) -> VariantPreference {
     switch text {
     case "auto": return .auto

@@ -28,6 +28,8 @@ nonisolated struct Options: Sendable, Equatable {
   /// Where to start, in seconds; negative counts from the end or the live edge.
   var start: Double?
   var variant = VariantPreference.auto
+  /// How far behind the live edge to play.
+  var latency = LatencyPreference.automatic
   var sourceRate: FrameRate?
   /// The UUIDs of the `PRIV` messages to show; empty shows all.
   var metadataUUIDs: [String] = []

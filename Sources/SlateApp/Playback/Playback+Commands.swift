@@ -13,8 +13,9 @@ extension Playback {
     case .seek(to: let position): seek(to: position)
     case .scrub(to: let fraction): seek(toFraction: fraction)
     case .step(let frames): step(frames)
-    case .speed(by: let factor): client.multiply("speed", by: factor)
-    case .resetSpeed: client.set("speed", .double(1))
+    case .returnToLive: returnToLive()
+    case .speed(by: let factor): change(ownSpeed: live.ownSpeed * factor)
+    case .resetSpeed: change(ownSpeed: 1)
     case .volume(by: let points): client.add(points, to: "volume")
     case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
@@ -35,6 +36,12 @@ extension Playback {
 // Seeking.
 extension Playback {
   func seek(to position: Double) {
+    live.control.leave()
+    requestSeek(to: position)
+  }
+
+  /// Seeks without leaving the live edge on purpose.
+  func requestSeek(to position: Double) {
     let target = clamped(position)
     if let now = seeks.request(target) { startSeek(to: now) }
   }
@@ -47,7 +54,7 @@ extension Playback {
   /// that its last pictures are seen before playback ends.
   private var end: Double? {
     if case .hls(let stream) = source, let window = stream.window, window.isLive {
-      return window.liveEdge ?? window.end
+      return livePosition ?? window.liveEdge ?? window.end
     }
     return state.duration.map { max(0, $0 - 1) }
   }

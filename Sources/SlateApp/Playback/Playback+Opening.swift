@@ -25,13 +25,14 @@ extension Playback {
 
   private func openHLS(_ address: String, playlist: [UInt8], effectiveURL: String) {
     guard !hasEnded else { return }
+    if options.start != nil { live.control.leave() }
     let relay = EventRelay<SessionEvent>()
     let session = HLSSession(
       url: address, playlist: playlist, effectiveURL: effectiveURL,
       configuration: StreamingConfiguration(
         pictureTarget: pictureTarget, variant: options.variant, decoders: client.decoders,
         audibleLanguages: options.audioLanguages,
-        language: UserLocale.language, start: options.start),
+        language: UserLocale.language, start: options.start, latency: options.latency),
       http: http, onEvent: { relay.send($0) })
     source = .hls(HLSStream(session: session))
     relay.receive { [weak self] in self?.handle($0) }

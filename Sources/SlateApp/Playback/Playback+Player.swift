@@ -1,5 +1,6 @@
 import MPV
 import Player
+import Streaming
 import TimedMetadata
 import Timing
 
@@ -39,9 +40,12 @@ extension Playback {
     hasPresented = true
     let variant = adoptShownVariant()
     let arrival = arrival.present()
+    let live = measureLive(at: frame.time, isMoving: isMoving)
     // As one, so that no screen shows the picture with what was told of the one before.
     apply(
-      variant + [.frame(streamTime(at: frame.time), position: position(at: frame.time), arrival)])
+      variant + live + [
+        .frame(streamTime(at: frame.time), position: position(at: frame.time), arrival)
+      ])
     tellSession(frame.time)
     if arrival == .seeking { seekArrived() }
     changeVariantIfDue(after: frame.time)
@@ -56,11 +60,15 @@ extension Playback {
     let variant = adoptShownVariant()
     let arrival = arrival.present()
     if arrival == .playing, self.arrival.isPending { return }
-    apply(variant + [.instant(streamTime(at: time), position: position(at: time), arrival)])
+    let live = measureLive(at: time, isMoving: isMoving)
+    apply(variant + live + [.instant(streamTime(at: time), position: position(at: time), arrival)])
     tellSession(time)
     if arrival == .seeking { seekArrived() }
     endIfComplete()
   }
+
+  /// Whether playback goes on at the instant that is presented.
+  private var isMoving: Bool { !arrival.isPending && !state.isPaused && !isReplacing }
 
   private func tellSession(_ time: Double) {
     tapPace.advance(to: time)
@@ -90,12 +98,17 @@ extension Playback {
   private func handle(_ property: MPVProperty) {
     switch property {
     case .pause(let isPaused):
+      adoptPauseAtLiveEdge(isPaused)
       apply(.pause(isPaused))
       adoptPauseForVariant()
-    case .speed(let speed): apply(.speed(speed))
+    case .speed(let speed): adopt(speed: speed)
     case .volume(let volume): apply(.volume(volume))
     case .mute(let isMuted): apply(.mute(isMuted))
-    case .pausedForCache(let isWaiting): apply(.waiting(isWaiting))
+    case .pausedForCache(let isWaiting):
+      if isWaiting, state.phase == .playing, !arrival.isPending {
+        live.control.stall(at: SessionClock.now)
+      }
+      apply(.waiting(isWaiting))
     case .timePosition(let time):
       timePosition = time
       presentInstant(at: time)

@@ -19,6 +19,7 @@ extension Playback {
       stream.window = window
       source = .hls(stream)
       apply([.live(window.isLive), .duration(window.duration), .held(window.held)])
+      lookAtLiveEdge()
     case .events(let events): apply(.received(events))
     case .textCues(let cues, let rendition):
       guard tracks.shownLegible == .rendition(rendition) else { return }

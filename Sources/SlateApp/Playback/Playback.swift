@@ -51,6 +51,7 @@ final class Playback {
   /// Seconds between pictures, or `nil` where the container does not say.
   var frameInterval: Double?
   var variants = VariantSwitch()
+  var live: LiveEdgeKeeping
   /// The `id` of the feeds whose pictures are shown.
   var shownSet: Int?
   let pictureTarget: (width: Int, height: Int)
@@ -77,6 +78,7 @@ final class Playback {
   ) throws(MPVError) {
     self.options = options
     self.log = log
+    live = LiveEdgeKeeping(options.latency)
     self.pictureTarget = pictureTarget
     model = PlayerModel(
       sourceRate: options.sourceRate, metadataUUIDs: options.metadataUUIDs)

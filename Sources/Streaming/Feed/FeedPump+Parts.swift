@@ -19,6 +19,7 @@ extension FeedPump {
         isAtEdge = false
         if part.isGap {
           skip(part, index, of: number, because: "the playlist declares it missing")
+          passage.start = nil
           needsKeyframe = true
         } else if needsKeyframe, !part.isIndependent {
           skip(part, index, of: number, because: "it needs one that is left out")
@@ -31,6 +32,7 @@ extension FeedPump {
           } catch {
             if Task.isCancelled { return .ended }
             skip(part, index, of: number, because: error.message)
+            passage.start = nil
             needsKeyframe = true
           }
         }

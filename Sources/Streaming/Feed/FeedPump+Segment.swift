@@ -15,6 +15,8 @@ extension FeedPump {
     var tap: EventTap
     var index: SegmentIndex?
     var media = MediaData.none
+    /// What the playlist says of the first fragment: its place and its time of day.
+    var start: (place: Double, date: Double?)?
     /// Whether a fragment of the leading track has come.
     var hasMedia = false
     var boxWarnings = 0
@@ -61,6 +63,11 @@ extension FeedPump {
       reader: SegmentReader(
         initialization: section?.content.movie, offset: segment.byteRange?.offset ?? 0),
       tap: EventTap(period: segment.discontinuitySequence))
+    if isLeading {
+      let place = placed.place(ofPart: part ?? 0)
+      let date = segment.programDateTime.map { $0.seconds + place - placed.start }
+      passage.start = (place, date)
+    }
     if isNew, let section = section?.content {
       for event in section.events {
         report(passage.tap.add(event.message, uri: section.uri, offset: event.offset))
@@ -193,6 +200,10 @@ extension FeedPump {
     }
     if let bound = dropBefore, times.end + offset <= bound { return .goesOn }
     dropBefore = nil
+    if let (place, date) = passage.start {
+      timeline.mark(FeedTimeline.Mark(feed: start.seconds, place: place, date: date))
+      passage.start = nil
+    }
     if let keyframe {
       guard let rest = fragment.from(keyframe: keyframe - offset, in: movie) else { return .goesOn }
       self.keyframe = nil

@@ -16,8 +16,17 @@ public final class FeedTimeline: Sendable {
     var offset: MediaTime
   }
 
+  /// Where a segment begins: in the feed, in the playlist and in the time of day.
+  struct Mark: Sendable, Hashable {
+    var feed: Double
+    var place: Double
+    /// Seconds since 1970; `nil` where the playlist does not say.
+    var date: Double?
+  }
+
   private struct State {
     var spans: [Span]
+    var marks: [Mark] = []
     var timescale: Int64
     /// The feed time at which positions count from zero.
     var windowStart: Double
@@ -62,6 +71,15 @@ public final class FeedTimeline: Sendable {
   public func feedTime(ofPosition position: Double) -> Double {
     position + state.value.windowStart
   }
+
+  /// The encoder's time of day at a feed time (`EXT-X-PROGRAM-DATE-TIME`), in seconds since 1970;
+  /// `nil` where the playlist does not say.
+  public func date(at feedSeconds: Double) -> Double? {
+    let marks = state.value.marks
+    // A frame's time is rounded to microseconds.
+    let mark = marks.last { $0.feed <= feedSeconds + 0.001 } ?? marks.first
+    return mark.flatMap { mark in mark.date.map { $0 + feedSeconds - mark.feed } }
+  }
 }
 
 extension FeedTimeline {
@@ -86,6 +104,16 @@ extension FeedTimeline {
       return isPassed ? .some(nil) : nil
     }
     return answer ?? nil
+  }
+
+  /// Feed time less place in the playlist, by the segment that was sent last.
+  var anchor: Double? { state.value.marks.last.map { $0.feed - $0.place } }
+
+  func mark(_ mark: Mark) {
+    state.update { state in
+      state.marks.append(mark)
+      if state.marks.count > Self.spanLimit { state.marks.removeFirst() }
+    }
   }
 
   func append(_ span: Span) {

@@ -28,6 +28,7 @@ final class PlaylistFollower: Sendable {
     var timeline: SegmentTimeline
     /// When the playlist came that changed the timeline last.
     var changed: Duration
+    var edge = EdgeEstimate()
     var failure: StreamFailure?
   }
 
@@ -49,10 +50,15 @@ final class PlaylistFollower: Sendable {
     self.loader = loader
     self.clock = clock
     self.report = report
-    state = Watched(State(timeline: SegmentTimeline(first), changed: clock.now))
+    var initial = State(timeline: SegmentTimeline(first), changed: clock.now)
+    initial.edge.add(end: initial.timeline.end, at: initial.changed.inSeconds)
+    state = Watched(initial)
   }
 
   var timeline: SegmentTimeline { state.value.timeline }
+
+  /// Where the live edge is on the playlist's axis, by the clock.
+  var edge: EdgeEstimate { state.value.edge }
 
   /// How long ago the end of the playlist came to be, at least.
   var edgeAge: Duration { clock.now - state.value.changed }
@@ -127,7 +133,10 @@ final class PlaylistFollower: Sendable {
         let now = clock.now
         let update = state.update { state in
           let update = state.timeline.update(playlist)
-          if update == .changed { state.changed = now }
+          if update == .changed {
+            state.changed = now
+            state.edge.add(end: state.timeline.end, at: now.inSeconds)
+          }
           return update
         }
         schedule.received(timeline, update, of: request, from: started, to: now)

@@ -47,18 +47,18 @@ struct SegmentTimeline: Sendable {
   /// The end of the last part, or of the last segment where there are no parts.
   var end: Double { unfinished?.end ?? segments.last?.end ?? 0 }
 
-  /// The place at which a live stream is joined: the hold-back from the end, or three target
+  /// Seconds from the end at which a live stream is joined: the hold-back, or three target
   /// durations (RFC 8216bis section 6.3.3); where parts are offered, theirs.
-  var joinPlace: Double {
+  var holdBack: Double {
     let control = playlist.serverControl
-    let holdBack =
-      if let partTarget = playlist.partTarget {
-        control?.partHoldBack ?? 3 * partTarget
-      } else {
-        control?.holdBack ?? 3 * Double(playlist.targetDuration)
-      }
-    return max(start, end - holdBack)
+    guard let partTarget = playlist.partTarget else {
+      return control?.holdBack ?? 3 * Double(playlist.targetDuration)
+    }
+    return control?.partHoldBack ?? 3 * partTarget
   }
+
+  /// The place at which a live stream is joined.
+  var joinPlace: Double { max(start, end - holdBack) }
 
   func segment(_ number: Int) -> PlacedSegment? {
     guard let first = segments.first else { return nil }

@@ -56,7 +56,7 @@ extension HLSSession {
     if anchor == nil, isVOD || timeline.playlist.partTarget != nil {
       // The first frame of a VOD is where positions count from; parts are joined at a frame that
       // only a feed time can name.
-      let place = isVOD ? nil : timeline.joinPlace
+      let place = isVOD ? nil : joinPlace(timeline)
       let found = try await find(
         from: place.flatMap(timeline.segment(at:)) ?? first, near: place, target: nil, in: source)
       anchor = found.anchor
@@ -73,7 +73,7 @@ extension HLSSession {
       target = wanted.isExact ? anchor.map { $0 + wanted.place } : nil
     }
     segue = nil
-    let joined = place ?? (isVOD ? timeline.start : timeline.joinPlace)
+    let joined = place ?? (isVOD ? timeline.start : joinPlace(timeline))
     let candidate = timeline.segment(at: joined) ?? first
     return try await find(from: candidate, near: joined, target: target, in: source)
   }
@@ -83,18 +83,17 @@ extension HLSSession {
     _ position: Double?, _ timeline: SegmentTimeline, edgeAge: Duration
   ) -> (place: Double, isExact: Bool)? {
     let length = timeline.end - timeline.start
+    // The stream has gone on since its end was listed; a part more is listed soon after.
+    let live = joinPlace(timeline) + min(edgeAge.inSeconds, timeline.playlist.partTarget ?? 0)
     if let position = position ?? (feedSet == nil ? configuration.start : nil) {
       let isLive = !timeline.playlist.hasEndList
-      let end = isLive ? timeline.joinPlace - timeline.start : length
+      let end = isLive ? live - timeline.start : length
       let offset = position < 0 ? end + position : position
       return (timeline.start + min(max(0, offset), isLive ? end : length), true)
     }
     guard let start = multivariant?.start ?? timeline.playlist.start else {
-      guard let partTarget = timeline.playlist.partTarget, !timeline.playlist.hasEndList else {
-        return nil
-      }
-      // The stream has gone on since its end was listed; a part more is listed soon after.
-      return (timeline.joinPlace + min(edgeAge.inSeconds, partTarget), true)
+      guard timeline.playlist.partTarget != nil, !timeline.playlist.hasEndList else { return nil }
+      return (live, true)
     }
     let offset = start.timeOffset < 0 ? length + start.timeOffset : start.timeOffset
     return (timeline.start + min(max(0, offset), length), start.isPrecise)

@@ -113,7 +113,7 @@ extension HLSSession {
   func source(
     at url: String, variables: [String: String]
   ) async throws(StreamFailure) -> MediaSource {
-    let loaded = try await loadPatiently(url, variables: variables)
+    let loaded = try await loadFresh(url, variables: variables)
     for warning in loaded.warnings { emit(.warning(warning)) }
     guard case .media(let playlist) = loaded.playlist else {
       throw StreamFailure(.malformed, "a multivariant playlist in place of segments", url: url)
@@ -135,6 +135,19 @@ extension HLSSession {
       url: requested, first: playlist, variables: variables, loader: loader, clock: clock
     ) { emit(.warning($0)) }
     return MediaSource(follower: follower, store: store)
+  }
+
+  /// Loads the playlist of a rendition that is to go with those that play: as far as these say that
+  /// it has come, so that no older copy will do.
+  private func loadFresh(
+    _ url: String, variables: [String: String]
+  ) async throws(StreamFailure) -> PlaylistLoader.Loaded {
+    if let request = reported(url),
+      let loaded = try? await loader.load(request.address(url), variables: variables)
+    {
+      return loaded
+    }
+    return try await loadPatiently(url, variables: variables)
   }
 
   /// Loads a playlist, trying again for ten seconds unless the origin says that it is no use.

@@ -37,6 +37,8 @@ extension HLSSession {
   func windowChanged() {
     guard let leading else { return }
     let timeline = leading.follower.timeline
+    // Rounded durations let the axis of the playlist drift away from the times of the media.
+    if !timeline.playlist.hasEndList, let pinned = feedSet?.timeline.anchor { anchor = pinned }
     if let anchor { feedSet?.timeline.setWindowStart(anchor + timeline.start) }
     report(window(timeline))
   }
@@ -52,7 +54,7 @@ extension HLSSession {
     let length = timeline.end - timeline.start
     return PlaybackWindow(
       isLive: isLive, duration: isLive ? nil : length, end: length, held: held(timeline),
-      liveEdge: isLive ? timeline.joinPlace - timeline.start : nil)
+      liveEdge: isLive ? joinPlace(timeline) - timeline.start : nil, edge: liveEdge(timeline))
   }
 
   /// The run of held segments around the playhead, as positions.

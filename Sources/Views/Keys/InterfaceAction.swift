@@ -7,6 +7,8 @@ public enum InterfaceAction: Sendable, Hashable {
   case cuePanel
   case cueLines
   case bigTimecode
+  /// The program's date and time in place of the position, or back.
+  case programDate
   case focusMode
   /// The next way to draw the picture.
   case pictureMode

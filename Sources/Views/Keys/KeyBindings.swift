@@ -3,7 +3,7 @@ import Player
 
 /// The table of keys, from which keys are handled and the hint line and the help are made.
 ///
-/// The keys are mpv's but for `g`, `s`, `v`, `a`, `c`, `t` and `o`.
+/// The keys are mpv's but for `g`, `s`, `v`, `a`, `c`, `d`, `e`, `t` and `o`.
 public enum KeyBindings {
   public static let all: [KeyBinding] = playback + sound + metadata + program
 
@@ -35,6 +35,8 @@ public enum KeyBindings {
     KeyBinding(
       .playback, "Home End", "start, end or live edge",
       [.home: .player(.scrub(to: 0)), .end: .player(.scrub(to: 1))]),
+    KeyBinding(
+      .playback, "e", "to the live edge", [.character("e"): .player(.returnToLive)]),
     KeyBinding(
       .playback, "g", "go to a timecode or time",
       [.character("g"): .interface(.prompt(.goTo))]),
@@ -76,6 +78,9 @@ public enum KeyBindings {
     KeyBinding(
       .metadata, "o", "cues over the picture", hint: .init("cue lines", priority: 7),
       [.character("o"): .interface(.cueLines)]),
+    KeyBinding(
+      .metadata, "d", "program date and time",
+      [.character("d"): .interface(.programDate)]),
     KeyBinding(
       .metadata, "t", "big timecode", hint: .init("timecode", priority: 6),
       [.character("t"): .interface(.bigTimecode)]),

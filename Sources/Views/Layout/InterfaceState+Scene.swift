@@ -18,7 +18,7 @@ extension InterfaceState {
       Rect(x: 0, y: below, width: size.width, height: size.height - below), with: .blank)
     TitleBar.draw(player, on: &chrome, in: layout.title)
     BigTimecode.draw(player, on: &chrome, in: layout.bigTimecode)
-    StatusLine.draw(player, on: &chrome, in: layout.status)
+    StatusLine.draw(player, showsDate: showsProgramDate, on: &chrome, in: layout.status)
     HintLine.draw(self, on: &chrome, in: layout.hint)
     if picture.mode == .off { TimecodeView.draw(player, on: &chrome, in: layout.picture) }
     PhaseView.draw(player, on: &chrome, in: layout.picture)

@@ -7,12 +7,18 @@ struct ProgressBar {
   private let length: Double
   private let position: Double
   private let held: ClosedRange<Double>?
+  /// Where a live stream is watched without further delay.
+  private var edge: Double?
 
-  /// Over the whole of a VOD, over what is held of a live stream; `nil` where neither is known.
+  /// Over the whole of a VOD or the window of a live stream, else over what is held; `nil` where
+  /// none is known.
   init?(_ player: PlayerState) {
     guard let position = player.position, position.isFinite else { return nil }
     if let duration = player.duration, !player.isLive {
       (start, length) = (0, duration)
+    } else if let live = player.live {
+      (start, length) = (0, live.windowEnd)
+      edge = live.edge
     } else if let held = player.held {
       (start, length) = (held.lowerBound, held.upperBound - held.lowerBound)
     } else {
@@ -26,6 +32,7 @@ struct ProgressBar {
   func draw(on surface: inout Surface, in rect: Rect) {
     guard !rect.isEmpty else { return }
     let head = column(position, width: rect.width)
+    let edgeColumn = edge.map { column($0, width: rect.width) }
     let heldColumns = held.map {
       column($0.lowerBound, width: rect.width)...column($0.upperBound, width: rect.width)
     }
@@ -33,6 +40,8 @@ struct ProgressBar {
       let (symbol, role): (String, Style.Role) =
         if column == head {
           ("●", .accent)
+        } else if column == edgeColumn {
+          ("┃", .plain)
         } else if column < head {
           ("━", .accent)
         } else if heldColumns?.contains(column) == true {

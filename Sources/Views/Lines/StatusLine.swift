@@ -8,9 +8,15 @@ enum StatusLine {
   private static let barWidths = 8...60
 
   /// Draws into one row, or into two where there are two.
-  static func draw(_ player: PlayerState, on surface: inout Surface, in rows: [Rect]) {
+  ///
+  /// - Parameter showsDate: whether the program's date and time stand for the position.
+  static func draw(
+    _ player: PlayerState, showsDate: Bool = false, on surface: inout Surface, in rows: [Rect]
+  ) {
     guard let first = rows.first, first.width > 2 else { return }
-    let transport = [state(player)] + position(player)
+    let isShort = first.width < 60
+    let transport =
+      [state(player)] + position(player, showsDate: showsDate, isShort: isShort) + delay(player)
     let tracks = speed(player) + sound(player) + legible(player) + audible(player)
     if rows.count > 1, let second = rows.last {
       drawRow(transport + speed(player), player, barAfter: transport.count, on: &surface, in: first)
@@ -68,15 +74,27 @@ enum StatusLine {
     return LineItem("\(symbol) \(word)\(padding)", Style(role, .bold), priority: 0)
   }
 
-  private static func position(_ player: PlayerState) -> [LineItem] {
+  private static func position(
+    _ player: PlayerState, showsDate: Bool, isShort: Bool
+  ) -> [LineItem] {
+    if showsDate, let date = player.programDate {
+      return [LineItem(LiveText.date(date, isShort: isShort), priority: 1)]
+    }
     if player.position == nil, player.duration == nil { return [] }
     let hours = (player.duration ?? 0) >= 3600
     let position = player.position.map { NumberText.clock($0, showsHours: hours) } ?? "–:––"
     if player.isLive {
-      return [LineItem([.init(position), .init(" / LIVE", Style(.faint))], priority: 1)]
+      let live = player.live == nil ? [LineItem.Span(" / LIVE", Style(.faint))] : []
+      return [LineItem([.init(position)] + live, priority: 1)]
     }
     let total = player.duration.map { NumberText.clock($0) } ?? "–:––"
     return [LineItem([.init(position), .init(" / \(total)", Style(.faint))], priority: 1)]
+  }
+
+  private static func delay(_ player: PlayerState) -> [LineItem] {
+    guard player.isLive, let live = player.live else { return [] }
+    let delay = LineItem(LiveText.delay(live), priority: 1)
+    return live.isFollowing ? [delay, LineItem(LiveText.target(live), priority: 4)] : [delay]
   }
 
   private static func speed(_ player: PlayerState) -> [LineItem] {

@@ -82,6 +82,11 @@ extension InterfaceState {
     case .bigTimecode:
       showsBigTimecode.toggle()
       notices.show(bigTimecodeNotice, at: now)
+    case .programDate:
+      showsProgramDate.toggle()
+      if showsProgramDate, player.programDate == nil {
+        notices.show("The stream gives no date and time", at: now)
+      }
     case .focusMode:
       isFocused.toggle()
     case .pictureMode:

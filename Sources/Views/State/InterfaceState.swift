@@ -18,6 +18,8 @@ public struct InterfaceState: Sendable, Equatable {
   public internal(set) var showsCueLines = true
   /// Whether the timecode also shows in big digits where there is room.
   public internal(set) var showsBigTimecode = true
+  /// Whether the program's date and time show in place of the position.
+  public internal(set) var showsProgramDate = false
   /// Whether only the picture, the subtitles and the timecode show.
   public internal(set) var isFocused = false
   /// The size of the terminal, which decides how far a page scrolls.

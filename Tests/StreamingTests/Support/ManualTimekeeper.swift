@@ -12,6 +12,9 @@ final class ManualTimekeeper: Timekeeper {
 
   var now: Duration { state.value.now }
 
+  /// Midnight of 2026-12-01, and what was wound since.
+  var date: Double { 1_796_083_200 + now.inSeconds }
+
   /// The pauses that were asked for, in order.
   var sleeps: [Duration] { state.value.sleeps }
 
@@ -42,6 +45,7 @@ final class HastyTimekeeper: Timekeeper {
   private let state = Watched((now: Duration.zero, sleeps: [Duration]()))
 
   var now: Duration { state.value.now }
+  var date: Double { 1_796_083_200 + now.inSeconds }
   var sleeps: [Duration] { state.value.sleeps }
 
   func sleep(for duration: Duration) async throws {

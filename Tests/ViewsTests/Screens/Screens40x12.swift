@@ -30,7 +30,21 @@ enum Screens40x12 {
     ······ and so does the timecode. ·······
     ········································
      TC 10:00:12;12  29.97 DF  event  JUMP
-     ▶ Playing  1:12:01 / LIVE  1.10x
+     ▶ Playing  1:12:01  LIVE −2.1 s  1.10x
+     Space pause  s subs  ? help  q quit
+    """,
+    .programDate: """
+     Slate demo: st…  640x360 29.97   LIVE
+    ········································
+    ········································
+    ········································
+    ········································
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ········································
+     TC 10:00:12;12  29.97 DF  event  JUMP
+     ▶ Playing  10:00:12.4Z  behind −95.4 s
      Space pause  s subs  ? help  q quit
     """,
     .focus: """

@@ -217,8 +217,9 @@ extension Screens80x24 {
     │ ← →        5 s back or forward          j J        next, previous subtitles  │
     │ ↓ ↑        1 min back or forward        c          cue panel                 │
     │ Shift ← →  1 s back or forward          o          cues over the picture     │
-    │ , .        one frame back or forward    t          big timecode              │
-    │ Home End   start, end or live edge      f          picture and timecode only │
+    │ , .        one frame back or forward    d          program date and time     │
+    │ Home End   start, end or live edge      t          big timecode              │
+    │ e          to the live edge             f          picture and timecode only │
     │ g          go to a timecode or time     p          next way to draw pictures │
     │ PgDn PgUp  previous or next chapter                                          │
     │ [ ]        slower or faster by 10 %     Program                              │
@@ -228,8 +229,7 @@ extension Screens80x24 {
     │ Sound                                   Ctrl-Z     suspend                   │
     │ 9 0 / *    volume down or up            q          quit                      │
     │ m          mute                                                              │
-    │ a          sound menu                                                        │
-    │ #          next sound track                                                  │
+    │ a          sound menu                                                        ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
