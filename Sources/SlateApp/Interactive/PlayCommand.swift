@@ -86,6 +86,7 @@ final class PlayCommand {
     } catch {
       throw UsageError(message: Self.text(error))
     }
+    log.write("terminal", "\(terminal.capabilities)")
     return terminal
   }
 
