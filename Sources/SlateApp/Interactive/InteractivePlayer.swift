@@ -159,6 +159,7 @@ final class InteractivePlayer {
         overlay: scene.overlay, blocks: blocks,
         picture: interface.picture.mode == .off ? nil : picture?.pixels,
         rotation: layout?.rotation ?? 0,
+        color: picture.map { ColorDescription($0.color) } ?? .standard,
         isFresh: isFresh))
     isFresh = false
     scheduleChange()
