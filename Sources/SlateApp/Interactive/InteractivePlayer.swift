@@ -23,6 +23,8 @@ final class InteractivePlayer {
   private var isFresh = true
   private var isDirty = false
   private var isSuspended = false
+  /// A request to the terminal that goes with the next frame.
+  private var request: [UInt8] = []
 
   /// Called when the user quits.
   var onQuit: () -> Void = {}
@@ -81,8 +83,15 @@ final class InteractivePlayer {
     case .suspend: suspend()
     case .redraw: redraw()
     case .save(let payload): save(payload)
+    case .copy(let text): copy(text)
     default: playback.perform(command)
     }
+  }
+
+  private func copy(_ text: String) {
+    let bytes = ClipboardSequence.bytes(text, environment: ProcessInfo.processInfo.environment)
+    request = bytes ?? []
+    interface.reportCopy(of: text, isSent: bytes != nil, at: Self.now)
   }
 
   /// Writes a payload on another thread, since a file system can take its time.
@@ -147,7 +156,8 @@ final class InteractivePlayer {
     interface.update(player: playback.state, at: Self.now)
     let scene = interface.scene(player: playback.state, size: terminal.size)
     fitPicture(to: scene.pictureArea)
-    let chrome = terminal.draw(scene.chrome)
+    let chrome = terminal.draw(scene.chrome) + request
+    request = []
     writer.submit(
       ScreenWriter.Frame(
         chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,

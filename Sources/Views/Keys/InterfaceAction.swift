@@ -7,6 +7,7 @@ public enum InterfaceAction: Sendable, Hashable {
   case cuePanel
   case cueLines
   case bigTimecode
+  case copyTimecode
   case focusMode
   case help
   /// Closes what is open, the topmost first.

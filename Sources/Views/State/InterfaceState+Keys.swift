@@ -25,6 +25,7 @@ extension InterfaceState {
     }
     switch KeyBindings.action(for: key) {
     case .player(let command): return [command]
+    case .interface(.copyTimecode): return copyTimecode(player, at: now)
     case .interface(let action): perform(action, player: player, at: now)
     case nil: break
     }
@@ -82,6 +83,7 @@ extension InterfaceState {
     case .bigTimecode:
       showsBigTimecode.toggle()
       notices.show(bigTimecodeNotice, at: now)
+    case .copyTimecode: break
     case .focusMode:
       isFocused.toggle()
     case .close:

@@ -270,15 +270,15 @@ enum Screens80x24 {
     │ ↓ ↑        1 min back or forward        c          cue panel                 │
     │ Shift ← →  1 s back or forward          o          cues over the picture     │
     │ , .        one frame back or forward    t          big timecode              │
-    │ Home End   start, end or live edge      f          picture and timecode only │
-    │ g          go to a timecode or time                                          │
-    │ PgDn PgUp  previous or next chapter     Program                              │
-    │ [ ]        slower or faster by 10 %     ?          this help                 │
-    │ Backspace  normal speed                 Esc        close what is open        │
-    │ v          variant menu                 Ctrl-L     draw the screen anew      │
-    │                                         Ctrl-Z     suspend                   │
-    │ Sound                                   q          quit                      │
-    │ 9 0 / *    volume down or up                                                 │
+    │ Home End   start, end or live edge      y          copy the timecode         │
+    │ g          go to a timecode or time     f          picture and timecode only │
+    │ PgDn PgUp  previous or next chapter                                          │
+    │ [ ]        slower or faster by 10 %     Program                              │
+    │ Backspace  normal speed                 ?          this help                 │
+    │ v          variant menu                 Esc        close what is open        │
+    │                                         Ctrl-L     draw the screen anew      │
+    │ Sound                                   Ctrl-Z     suspend                   │
+    │ 9 0 / *    volume down or up            q          quit                      │
     │ m          mute                                                              │
     │ a          sound menu                                                        │
     │ #          next sound track                                                  │
