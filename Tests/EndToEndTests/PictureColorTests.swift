@@ -6,7 +6,7 @@ extension EndToEnd {
   /// The colours of a file, whatever it codes them in.
   @Suite(
     .serialized, .enabled(if: FasterAsset.isAvailable, "ffmpeg is not installed"))
-  struct ColorTests {
+  struct PictureColorTests {
     /// Signals of the perceptual quantizer and of hybrid log-gamma, for eight patches of grey.
     private static let levels = [0.1, 0.25, 0.4, 0.5, 0.58, 0.65, 0.75, 0.9]
 
