@@ -9,6 +9,8 @@ nonisolated enum Invocation: Sendable, Equatable {
   case cues(String, Options, CuesOptions)
   case help
   case version
+  case manual
+  case completion(Shell)
 }
 
 /// The streams of the built-in demo.
@@ -35,6 +37,8 @@ nonisolated struct Options: Sendable, Equatable {
   var mpvOptions: [MPVOption] = []
   var logFile: String?
   var usesColor = true
+  /// Whether the user's files `config` and `keys` count.
+  var readsConfiguration = true
 
   /// Whether an option of libmpv was set by the user.
   func names(_ mpvOption: String) -> Bool {

@@ -24,8 +24,8 @@ final class InteractivePlayer {
   private var isDirty = false
   private var isSuspended = false
 
-  /// Called when the user quits.
-  var onQuit: () -> Void = {}
+  /// Called when the user quits, with whether the position is to be remembered.
+  var onQuit: (_ remembersPosition: Bool) -> Void = { _ in }
 
   init(playback: Playback, terminal: CursesTerminal) {
     self.playback = playback
@@ -77,7 +77,8 @@ final class InteractivePlayer {
 
   private func perform(_ command: PlayerCommand) {
     switch command {
-    case .quit: onQuit()
+    case .quit: onQuit(false)
+    case .quitAndRemember: onQuit(true)
     case .suspend: suspend()
     case .redraw: redraw()
     default: playback.perform(command)

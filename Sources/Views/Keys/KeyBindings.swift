@@ -91,5 +91,8 @@ public enum KeyBindings {
     KeyBinding(
       .program, "q", "quit", hint: .init("quit", priority: 0),
       [.character("q"): .player(.quit), .control("c"): .player(.quit)]),
+    KeyBinding(
+      .program, "Q", "quit and go on here next time",
+      [.character("Q"): .player(.quitAndRemember)]),
   ]
 }
