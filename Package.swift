@@ -15,6 +15,7 @@ let package = Package(
     // C libraries: one adapter imports each.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CSpawn"),
     .systemLibrary(name: "CMPV", providers: [.apt(["libmpv-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
@@ -63,8 +64,8 @@ let package = Package(
     .target(
       name: "SlateApp",
       dependencies: [
-        "CGetopt", "Cells", "Curses", "HTTP", "MPV", "Mosaic", "Origin", "Player", "Resources",
-        "Streaming", "TimedMetadata", "Timing", "Views",
+        "CGetopt", "CSpawn", "Cells", "Curses", "HTTP", "MPV", "Mosaic", "Origin", "Player",
+        "Resources", "Streaming", "TimedMetadata", "Timing", "Views",
       ],
       swiftSettings: interface),
     .executableTarget(name: "slate", dependencies: ["SlateApp"], swiftSettings: interface),

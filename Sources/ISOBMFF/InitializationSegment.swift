@@ -8,6 +8,8 @@ public struct InitializationSegment: Sendable, Hashable {
   public let movieTimescale: UInt32
   /// The tracks that could be read, in file order.
   public let tracks: [Track]
+  /// Whether the media may go on in fragments (`mvex`).
+  public let isFragmented: Bool
   /// The title in the movie's metadata, never empty, or `nil`.
   public let title: String?
   /// What could not be read; each costs one track, its edit list or its defaults.
@@ -22,6 +24,7 @@ public struct InitializationSegment: Sendable, Hashable {
     var tracks: [Track] = []
     var problems: [BoxError] = []
     var defaults: [UInt32: SampleDefaults] = [:]
+    var isFragmented = false
     do {
       var children = reader
       while let child = try children.nextChild() {
@@ -30,6 +33,7 @@ public struct InitializationSegment: Sendable, Hashable {
             tracks.append(
               try Track(child, movieTimescale: movieTimescale, problems: &problems))
           } else if child.type == "mvex" {
+            isFragmented = true
             try Self.readDefaults(child, into: &defaults)
           }
         } catch {
@@ -50,6 +54,7 @@ public struct InitializationSegment: Sendable, Hashable {
     self.movie = movie
     self.movieTimescale = movieTimescale
     self.tracks = tracks
+    self.isFragmented = isFragmented
     self.title = MovieTitle.find(in: reader)
     self.problems = problems
   }

@@ -28,6 +28,8 @@ public enum PlayerCommand: Sendable, Hashable {
   case cycleAudible(Int)
   case previousChapter
   case nextChapter
+  /// Writes the payload of a cue to a file.
+  case save(CuePayload)
   case suspend
   case redraw
 }

@@ -16,9 +16,9 @@ public struct PlayerModel: Sendable {
   private var isSeeking = false
   private var hasBegun = false
   private var hasToldLegible = false
-  /// What arrived during a seek: it is placed once the new position is known, since cues there
-  /// must not be judged by the old one.
-  private var heldEvents: [ReceivedEvent] = []
+  /// What arrived and is no cue yet. During a seek it waits until the new position is known,
+  /// since cues there must not be judged by the old one.
+  private var backlog = EventBacklog()
   /// `--source-fps`, which no playlist overrides.
   private let sourceRate: FrameRate?
   /// The owner identifiers of the `PRIV` cues that are told; empty tells all.
@@ -39,7 +39,7 @@ public struct PlayerModel: Sendable {
     case .loading, .ready, .pause, .waiting, .seeking, .seekAbandoned,
       .ended, .failed:
       handlePhase(event)
-      return tellLegibleOnce() + (isSeeking ? [] : releaseHeldEvents())
+      return tellLegibleOnce() + readBacklog()
     case .frame(let time, let position, let arrival):
       return present(time, position: position, arrival, isPicture: true)
     case .instant(let time, let position, let arrival):
@@ -60,6 +60,23 @@ public struct PlayerModel: Sendable {
       handleSetting(event)
       return []
     }
+  }
+
+  /// Whether event messages wait that `readBacklog` can make cues of now.
+  public var hasBacklog: Bool { backlog.count > 0 && !isSeeking }
+
+  /// Makes cues of the next few event messages that wait, so that no call takes long.
+  public mutating func readBacklog() -> [PlayerOutput] {
+    guard hasBacklog else { return [] }
+    var outputs: [PlayerOutput] = []
+    for event in backlog.next() {
+      var warnings: [StreamWarning] = []
+      let events = timeline.add(event, warnings: &warnings)
+      for case .addCue(let cue) in events { counter.add(cue) }
+      outputs += report(events)
+      outputs += warnings.map(PlayerOutput.warning)
+    }
+    return outputs
   }
 
   /// Exits every active cue, as the last thing that playback does.
@@ -169,13 +186,14 @@ extension PlayerModel {
   ) -> [PlayerOutput] {
     isSeeking = isSeeking && arrival == .playing
     settlePhase()
+    if state.streamTime == nil { state.cueLog.begin(at: time) }
     state.streamTime = time
     state.position = position
     state.timecode = counter.reading(at: time)
     var outputs =
       switch arrival {
       case .playing: report(timeline.advance(to: time))
-      case .seeking: report(timeline.seek(to: time)) + releaseHeldEvents()
+      case .seeking: report(timeline.seek(to: time)) + readBacklog()
       }
     state.timecode = counter.reading(at: time)
     refreshSubtitle()
@@ -183,26 +201,9 @@ extension PlayerModel {
     return outputs
   }
 
-  private mutating func releaseHeldEvents() -> [PlayerOutput] {
-    let events = heldEvents
-    heldEvents = []
-    return receive(events)
-  }
-
   private mutating func receive(_ received: [ReceivedEvent]) -> [PlayerOutput] {
-    guard !isSeeking else {
-      heldEvents += received
-      return []
-    }
-    var outputs: [PlayerOutput] = []
-    for event in received {
-      var warnings: [StreamWarning] = []
-      let events = timeline.add(event, warnings: &warnings)
-      for case .addCue(let cue) in events { counter.add(cue) }
-      outputs += report(events)
-      outputs += warnings.map(PlayerOutput.warning)
-    }
-    return outputs
+    let overflow = backlog.append(received).map(PlayerOutput.warning)
+    return (overflow.map { [$0] } ?? []) + readBacklog()
   }
 
   /// Logs cue events and follows `TIT2` cues, which are titles from where they are entered.
@@ -210,7 +211,7 @@ extension PlayerModel {
     var outputs: [PlayerOutput] = []
     for event in events where isTold(event) {
       outputs.append(.cue(event))
-      state.cueLog.record(event, timecode: state.timecode.label)
+      state.cueLog.record(event, timecode: state.timecode.label, at: state.streamTime)
       if case .enterCue(let cue) = event, case .text("TIT2", let text) = cue.content,
         !text.isEmpty
       {

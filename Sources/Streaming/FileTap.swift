@@ -27,8 +27,15 @@ public struct FileTap: Sendable {
   /// Scans the file at a path from front to back; ends early at the first bytes of something that
   /// is no movie, or when the task is cancelled.
   ///
-  /// Findings come in the order of the file. Events count in period 0.
-  public func scan(_ path: String, onFinding: @Sendable (Finding) -> Void) async {
+  /// Findings come in the order of the file. Events count in period 0. A movie without fragments
+  /// has no place for events, so that nothing is read after its header.
+  ///
+  /// - Parameter pace: Called with the presentation time of the latest fragment, in seconds, and
+  ///   returns when more is to be read.
+  public func scan(
+    _ path: String, pace: @Sendable (Double) async -> Void = { _ in },
+    onFinding: @Sendable (Finding) -> Void
+  ) async {
     let url = SourceProbe.location(of: path)
     do throws(ResourceError) {
       let file = try await loader.open(ResourceRequest(url: url))
@@ -38,6 +45,7 @@ public struct FileTap: Sendable {
         if isFirst, !Self.isMovie(bytes) { return }
         isFirst = false
         guard scan.take(bytes, onFinding: onFinding) else { return }
+        if let time = scan.time { await pace(time.seconds) }
       }
       if !Task.isCancelled { scan.finish(onFinding: onFinding) }
     } catch {
@@ -62,6 +70,8 @@ extension FileTap {
     var tap = EventTap(period: 0)
     var ends: [UInt32: Int64] = [:]
     var warnings = 0
+    /// The earliest presentation time of the latest fragment.
+    var time: MediaTime?
 
     init(url: String) {
       self.url = url
@@ -71,7 +81,7 @@ extension FileTap {
     mutating func take(_ bytes: [UInt8], onFinding: (Finding) -> Void) -> Bool {
       do throws(BoxError) {
         for element in try reader.push(bytes) { take(element, onFinding) }
-        return true
+        return movie?.isFragmented ?? true
       } catch {
         warn(error, onFinding)
         return false
@@ -94,7 +104,9 @@ extension FileTap {
         if let title = found.title { onFinding(.title(title)) }
       case .fragment(let fragment, _):
         guard let movie else { return }
-        report(tap.begin(at: fragment.continuing(&ends).earliestTime(movie)), onFinding)
+        let start = fragment.continuing(&ends).earliestTime(movie)
+        time = start ?? time
+        report(tap.begin(at: start), onFinding)
       case .event(let message, let offset):
         // What stands after the media data of a fragment belongs to the next one.
         report(tap.add(message, uri: url, offset: offset), onFinding)

@@ -1,10 +1,10 @@
 import Foundation
 import HTTP
-import Player
 import Streaming
 import Testing
 import Views
 
+@testable import Player
 @testable import SlateApp
 @testable import TimedMetadata
 
@@ -39,6 +39,7 @@ import Views
       let scope =
         switch entry.scope {
         case .all: "all commands"
+        case .interactive: "playing"
         case .demo: "`demo`"
         case .cues: "`cues`"
         case .alone: "alone"
@@ -73,7 +74,12 @@ import Views
       mebibytes(limits.cachedBytesAhead), mebibytes(limits.cachedBytesBehind),
       mebibytes(HTTPConfiguration().bufferLimit),
       "\(timeline.cues) and \(mebibytes(timeline.bytes))",
-      "\(CueLog.capacity) and \(mebibytes(CueLog.byteCapacity))", "\(TimecodeCounter.limit)",
+      "\(CueLog.capacity) and \(mebibytes(CueLog.byteCapacity))",
+      "\(EventBacklog.limit) and \(mebibytes(EventBacklog.byteLimit))",
+      "\(CueStatistics.limit)",
+      "\(CueFile.lineLimit) and \(mebibytes(CueFile.byteLimit))",
+      "\(CueHook.processLimit) at a time, \(CueHook.waitingLimit) waiting",
+      "\(TimecodeCounter.limit)",
       "\(TextCueTrack.limit)",
     ]
     let shown = try Self.table(under: "Limits").map { $0[1] }

@@ -85,6 +85,34 @@ import Timing
     await session.close()
   }
 
+  /// A segment of four seconds in one fragment, with a keyframe every second.
+  @Test func aKeyframeInALongSegmentTakesOver() async throws {
+    serve()
+    origin.answer(
+      TestStream.base + "w.m3u8",
+      text: TestStream.playlist("w", durations: [4, 4, 2], target: 4))
+    for number in 0..<3 {
+      var samples = TestMovie.frames(number < 2 ? 240 : 120, duration: 500)
+      for index in samples.indices { samples[index].isSync = index % 60 == 0 }
+      origin.answer(
+        TestStream.base + "w\(number).m4s",
+        .body(TestMovie.fragment(decodeTime: UInt64(number) * 120_000, samples: samples)))
+    }
+    let (session, _) = try await open()
+    await session.playhead(0.9)
+    let next = try ready(await session.change(to: .option(1), at: .ahead))
+    #expect(next.startTime == 2)
+    await session.commit(next)
+    let shown = try await times(next.video)
+    #expect(shown.first == 2)
+    #expect(shown.count == 8 * 60)
+    // Where the next segment is near, it takes over.
+    await session.playhead(2.6)
+    let last = try ready(await session.change(to: .option(0), at: .ahead))
+    #expect(last.startTime == 3)
+    await session.close()
+  }
+
   @Test func whilePausedTheFrameItselfIsTakenOver() async throws {
     serve()
     let (session, _) = try await open()
@@ -245,6 +273,77 @@ import Timing
     await session.playhead(2.5)
     let next = try ready(await session.change(to: .option(1), at: .ahead))
     #expect(next.startTime == Double(91_000) / 30_000)
+    await session.close()
+  }
+
+  /// The sound of another group is the one of the same name and language.
+  @Test func theChosenSoundIsThatOfTheOtherGroup() async throws {
+    serve()
+    func sound(_ group: String, _ name: String, _ language: String, _ uri: String) -> String {
+      "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"\(group)\",NAME=\"\(name)\",LANGUAGE=\"\(language)\","
+        + "DEFAULT=\(language == "en" ? "YES" : "NO"),URI=\"\(uri).m3u8\"\n"
+    }
+    origin.answer(
+      TestStream.base + "index.m3u8",
+      text: "#EXTM3U\n" + sound("low", "English", "en", "le") + sound("low", "Deutsch", "de", "ld")
+        + sound("high", "Deutsch", "de", "hd") + sound("high", "English", "en", "he")
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=1280x720,AUDIO=\"low\"\nv.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1920x1080,AUDIO=\"high\"\nw.m3u8\n")
+    let movie = TestMovie(tracks: [TestMovie.Track(handler: "soun", timescale: 30_000)])
+    for prefix in ["le", "ld", "hd", "he"] {
+      origin.answer(
+        TestStream.base + prefix + ".m3u8",
+        text: TestStream.playlist(prefix, durations: [Double](repeating: 1, count: 10)))
+      TestStream.serveSeconds(origin, prefix: prefix, count: 10, movie: movie)
+    }
+    let (session, _) = try await open()
+    _ = try #require(await session.select(audible: 1))
+    await session.playhead(2.5)
+    let next = try ready(await session.change(to: .option(1), at: .ahead))
+    #expect(next.startTime == 3)
+    #expect(try await times(next.audio).first == 3)
+    #expect(origin.count(TestStream.base + "hd3.m4s") == 1)
+    #expect(origin.count(TestStream.base + "he.m3u8") == 0)
+    await session.commit(next)
+    let groups = log.all.compactMap { event -> MediaSelectionGroup? in
+      guard case .audible(let group) = event else { return nil }
+      return group
+    }
+    #expect(groups.last?.selectedOption?.name == "Deutsch")
+    #expect(groups.last?.options.map(\.id) == [.rendition(2), .rendition(3)])
+    await session.close()
+  }
+
+  /// A playlist without `CODECS`: the movie box tells.
+  @Test func theMediaTellsWhatThePlaylistDoesNot() async throws {
+    serve()
+    origin.answer(
+      TestStream.base + "index.m3u8",
+      text: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2,RESOLUTION=1280x720\nw.m3u8\n"
+        + "#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8\n")
+    let movie = TestMovie(tracks: [TestMovie.Track(codec: "vvc1")])
+    origin.answer(TestStream.base + "winit.mp4", .body(movie.initialization))
+    let (session, set) = try await open()
+    #expect(set.variant?.height == 360)
+    #expect(try await times(set.video).count == 300)
+    #expect(log.warnings.map(\.message) == ["no decoder for vvc1"])
+    #expect(groups.last?.options.map(\.problem) == ["no decoder for vvc1", nil])
+    #expect(groups.last?.playing == 1)
+    await session.close()
+  }
+
+  @Test func aChangeToWhatTurnsOutUndecodableIsGivenUp() async throws {
+    serve()
+    let movie = TestMovie(tracks: [TestMovie.Track(codec: "vvc1")])
+    origin.answer(TestStream.base + "winit.mp4", .body(movie.initialization))
+    let (session, former) = try await open()
+    guard case .failed = await session.change(to: .option(1), at: .ahead) else {
+      Issue.record("it cannot be decoded")
+      return
+    }
+    #expect(former.video?.isCancelled == false)
+    #expect(log.warnings.map(\.message) == ["no decoder for vvc1"])
+    #expect(groups.last?.options.first?.problem == "no decoder for vvc1")
     await session.close()
   }
 }

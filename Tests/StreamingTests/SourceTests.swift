@@ -174,6 +174,39 @@ import Timing
     #expect(events.first?.offset == TestMovie(title: "A title").initialization.count)
   }
 
+  /// Such a file can be hours long, and nothing in it is an event.
+  @Test func theTapStopsAfterAMovieWithoutFragments() async {
+    let header = TestMovie(title: "A title").initialization
+    let name = Array("mvex".utf8)
+    guard let place = header.indices.first(where: { header[$0...].starts(with: name) }) else {
+      Issue.record("no mvex in the header")
+      return
+    }
+    let unfragmented = header[..<place] + Array("free".utf8) + header[(place + 4)...]
+    let findings = await scan(
+      unfragmented + TestMovie.event(at: .absolute(0), timescale: 1000, id: 1)
+        + TestMovie.fragment(decodeTime: 0, samples: TestMovie.frames(30, duration: 1000)))
+    #expect(findings.count == 2)
+    for finding in findings {
+      if case .events = finding { Issue.record("events of a movie that has no place for them") }
+    }
+  }
+
+  /// The tap tells how far it has come before it reads on.
+  @Test func theTapIsPaced() async {
+    let frames = TestMovie.frames(30, duration: 1000)
+    origin.answer(
+      "file:///movie.mp4",
+      .body(
+        TestMovie(title: "A title").initialization
+          + TestMovie.fragment(decodeTime: 60_000, samples: frames)
+          + TestMovie.fragment(decodeTime: 90_000, samples: frames)))
+    let times = Watched([Double]())
+    await FileTap(loader: origin).scan(
+      "/movie.mp4", pace: { time in times.update { $0.append(time) } }, onFinding: { _ in })
+    #expect(times.value.last == 3)
+  }
+
   @Test func theTapLeavesOtherFilesAlone() async {
     #expect(await scan(Array("ID3 something else altogether".utf8)).isEmpty)
     #expect(await scan([]).isEmpty)

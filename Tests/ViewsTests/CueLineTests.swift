@@ -1,6 +1,7 @@
 import Cells
 import Player
 import Testing
+import TimedMetadata
 
 @testable import Views
 
@@ -13,15 +14,20 @@ import Testing
     var interface = InterfaceState(size: size)
     var shown: [Int] = []
     for tenth in 0...100 {
-      if let status = statuses[tenth] {
-        player.cueLog.entries = [.init(cue: Samples.score(id), status: status)]
-      }
+      if let status = statuses[tenth] { bring(Samples.score(id), to: status, in: &player.cueLog) }
       interface.update(player: player, at: Double(tenth) / 10)
       if screenText(interface, player, size).contains("▸ PRIV") { shown.append(tenth) }
     }
     guard let first = shown.first, let last = shown.last else { return nil }
     #expect(shown.count == last - first + 1)
     return first...last
+  }
+
+  private func bring(_ cue: Cue, to status: CueLog.Status, in log: inout CueLog) {
+    if log[cue.id] == nil { log.record(.addCue(cue)) }
+    if status == .added { return }
+    if status == .entered || log[cue.id]?.status == .added { log.record(.enterCue(cue)) }
+    if status == .exited { log.record(.exitCue(cue)) }
   }
 
   @Test func aLineShowsWhileItsCueIsActiveForTwoToFiveSeconds() {
@@ -45,7 +51,7 @@ import Testing
 
   @Test func timecodeNeverShows() {
     var player = Samples.vod()
-    player.cueLog.entries = [.init(cue: Samples.timecode(1), status: .entered)]
+    player.cueLog = CueLog([.init(cue: Samples.timecode(1), status: .entered)])
     var interface = InterfaceState(size: size)
     interface.update(player: player, at: 0)
     #expect(!screenText(interface, player, size).contains("▸"))
@@ -54,7 +60,7 @@ import Testing
 
   @Test func theKeyTurnsThemOffAndOn() {
     var player = Samples.vod()
-    player.cueLog.entries = [.init(cue: Samples.score(1), status: .entered)]
+    player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
     var interface = InterfaceState(size: size)
     interface.update(player: player, at: 0)
     #expect(interface.nextChange == 5)
@@ -66,7 +72,7 @@ import Testing
 
   @Test func theNewestAreKeptWhereThereAreTooMany() {
     var player = Samples.vod()
-    player.cueLog.entries = (1...9).map { .init(cue: Samples.score($0), status: .entered) }
+    player.cueLog = CueLog((1...9).map { .init(cue: Samples.score($0), status: .entered) })
     var interface = InterfaceState(size: size)
     interface.update(player: player, at: 0)
     let rows = screenText(interface, player, size).split(separator: "\n")

@@ -47,7 +47,7 @@ import Testing
     player.legible.options = (0..<99).map {
       .init(id: .rendition($0), kind: .subtitles, name: String(repeating: "name ", count: 60))
     }
-    player.cueLog.entries = (1...99).map { .init(cue: Samples.score($0), status: .entered) }
+    player.cueLog = CueLog((1...99).map { .init(cue: Samples.score($0), status: .entered) })
     player.message = .init(text: String(repeating: "text ", count: 99), level: .error, serial: 1)
     var interface = InterfaceState(size: size)
     let timecode = interface.layout(for: size).timecode

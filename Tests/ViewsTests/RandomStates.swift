@@ -118,11 +118,9 @@ struct RandomStates {
   }
 
   private mutating func log() -> CueLog {
-    var log = CueLog()
     let first = int(1...50)
-    log.evicted = first - 1
     let statuses: [CueLog.Status] = [.added, .entered, .exited]
-    log.entries = (first..<(first + int(0...40))).map { id in
+    let entries = (first..<(first + int(0...40))).map { id in
       var cue = Samples.score(id)
       let contents: [Cue.Content] = [
         .userText(description: text(), text: text()), .text(id: text(), text: text()),
@@ -134,6 +132,6 @@ struct RandomStates {
         cue: cue, status: statuses.randomElement(using: &numbers) ?? .added,
         timecode: chance() ? text() : nil)
     }
-    return log
+    return CueLog(entries, evicted: first - 1)
   }
 }

@@ -47,8 +47,12 @@ enum Samples {
     playing: 0, automatic: .init(id: 0, reason: "the smallest that fills 320x152 pixels"))
 
   static let sounds: [MediaSelectionOption] = [
-    MediaSelectionOption(id: .rendition(0), kind: .audio, name: "English", language: "en"),
-    MediaSelectionOption(id: .rendition(1), kind: .audio, name: "Deutsch", language: "de"),
+    MediaSelectionOption(
+      id: .rendition(0), kind: .audio, name: "English", language: "en", isDefault: true,
+      channels: 6),
+    MediaSelectionOption(
+      id: .rendition(1), kind: .audio, name: "Deutsch", language: "de",
+      characteristics: ["public.accessibility.describes-video"], channels: 2),
   ]
 
   /// A VOD that plays, with everything on the screen that can be.
@@ -111,8 +115,6 @@ enum Samples {
 
   /// Cues of every kind and status.
   static func log() -> CueLog {
-    var log = CueLog()
-    log.evicted = 17
     var binary = score(21, at: 10)
     binary.content = .privateData(
       ownerIdentifier: "com.example", data: [0, 0x1F, 0xA3, 0xFF, 0x10, 0x20])
@@ -123,7 +125,7 @@ enum Samples {
     message.isConformant = false
     var title = score(23, at: 12)
     title.content = .text(id: "TIT2", text: "Evening news")
-    log.entries = [
+    let entries: [CueLog.Entry] = [
       .init(cue: score(20, at: 9), status: .exited, timecode: "10:00:09;10"),
       .init(cue: binary, status: .exited, timecode: "10:00:10;10"),
       .init(cue: message, status: .entered, timecode: "10:00:11;10"),
@@ -131,6 +133,18 @@ enum Samples {
       .init(cue: timecode(24), status: .entered, timecode: "10:00:12;12"),
       .init(cue: score(25, at: 14), status: .added),
     ]
-    return log
+    return CueLog(entries, evicted: 17)
+  }
+
+  /// A cue whose payload is every byte there is, and which came late.
+  static func picture() -> CueLog.Entry {
+    var cue = score(7, at: 12)
+    cue.endTime = time(14_345, 1000)
+    cue.content = .binary(id: "APIC", data: Array(0...255))
+    var entry = CueLog.Entry(
+      cue: cue, status: .exited, timecode: "10:00:12;10",
+      arrival: StreamTime(period: 0, time: time(12_500, 1000)))
+    entry.exitTimecode = "10:00:14;10"
+    return entry
   }
 }

@@ -16,6 +16,11 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case soundMenu
   case help
   case cuePanel
+  case cueFilter
+  case cueJSON
+  case cueText
+  case cueHex
+  case cueSave
   case focus
   case loading
   case failed
@@ -39,7 +44,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
     var player = Samples.vod()
     switch self {
     case .vod:
-      player.cueLog.entries = [.init(cue: Samples.score(1), status: .entered)]
+      player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
     case .live:
       player = Samples.live()
     case .menu:
@@ -64,6 +69,21 @@ enum ScreenCase: String, CaseIterable, Sendable {
     case .cuePanel:
       player.cueLog = Samples.log()
       return (player, [.character("o"), .character("c")])
+    case .cueFilter:
+      player.cueLog = Samples.log()
+      return (player, [.character("c"), .tab] + "priv".map(Key.character) + [.up])
+    case .cueJSON:
+      player.cueLog = Samples.log()
+      return (player, [.character("c"), .tab, .enter])
+    case .cueText:
+      player.cueLog = Samples.log()
+      return (player, [.character("c"), .tab, .up, .up, .enter])
+    case .cueHex:
+      player.cueLog = CueLog([Samples.picture()])
+      return (player, [.character("c"), .tab, .enter])
+    case .cueSave:
+      player.cueLog = Samples.log()
+      return (player, [.character("c"), .tab, .enter, .control("s")])
     case .focus:
       player.cueLog = Samples.log()
       return (player, [.character("f")])

@@ -80,7 +80,7 @@ import TimedMetadata
 
   @Test func cueLinesTakeTheTopAndSubtitlesTheRest() {
     var player = Samples.vod()
-    player.cueLog.entries = (1...4).map { .init(cue: Samples.score($0), status: .entered) }
+    player.cueLog = CueLog((1...4).map { .init(cue: Samples.score($0), status: .entered) })
     player.subtitle = StyledText(lines: (1...40).map { [.init("line \($0)")] })
     var interface = InterfaceState()
     interface.update(player: player, at: 0)

@@ -38,9 +38,10 @@ nonisolated enum BashCompletion {
       if [[ $current == -* ]]; then
         local options='\(names { $0.scope == .all }.joined(separator: " "))'
         case $command in
-          demo) options+=' \(names { $0.scope == .demo }.joined(separator: " "))' ;;
+          demo) options+=' \(names { [.interactive, .demo].contains($0.scope) }.joined(separator: " "))' ;;
           cues) options+=' \(names { $0.scope == .cues }.joined(separator: " "))' ;;
-          '') options+=' \(names { $0.scope == .alone }.joined(separator: " "))' ;;
+          '') options+=' \(names { [.interactive, .alone].contains($0.scope) }.joined(separator: " "))' ;;
+          *) options+=' \(names { $0.scope == .interactive }.joined(separator: " "))' ;;
         esac
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")
         return

@@ -29,7 +29,7 @@ nonisolated struct CommandLineParser {
     if parser.options.readsConfiguration, let file = try configuration() {
       parser = CommandLineParser()
       try file.apply(
-        to: &parser, command: scope(of: operands),
+        to: &parser, scopes: scopes(of: operands),
         except: Set(commandLine.given.map(\.entry.name)))
       for (entry, value) in commandLine.given { try entry.apply(&parser, value) }
     }
@@ -37,30 +37,31 @@ nonisolated struct CommandLineParser {
     return try parser.invocation(operands)
   }
 
-  private static func scope(of operands: [String]) -> OptionEntry.Scope {
+  /// Whose options count beside those of all commands.
+  private static func scopes(of operands: [String]) -> [OptionEntry.Scope] {
     switch operands.first {
-    case "demo": .demo
-    case "cues": .cues
-    default: .all
+    case "demo": [.interactive, .demo]
+    case "cues": [.cues]
+    default: [.interactive]
     }
   }
 
   private func invocation(_ operands: [String]) throws(UsageError) -> Invocation {
     switch operands.first {
     case "demo":
-      try requireScope(.demo, command: "demo")
+      try requireScopes(Self.scopes(of: operands), command: "demo")
       guard operands.count == 1 else {
         throw UsageError(message: "demo takes no argument, but got '\(operands[1])'")
       }
       return .demo(demo, options)
     case "cues":
-      try requireScope(.cues, command: "cues")
+      try requireScopes(Self.scopes(of: operands), command: "cues")
       guard operands.count == 2 else {
         throw UsageError(message: "cues expects one URL or file, but got \(operands.count - 1)")
       }
       return .cues(operands[1], options, cues)
     case let source?:
-      try requireScope(.all, command: "playing")
+      try requireScopes(Self.scopes(of: operands), command: "playing")
       guard operands.count == 1 else {
         throw UsageError(message: "one URL or file expected, but got \(operands.count)")
       }
@@ -71,11 +72,11 @@ nonisolated struct CommandLineParser {
   }
 
   /// Refuses options that the command does not know rather than ignoring them.
-  private func requireScope(
-    _ scope: OptionEntry.Scope, command: String
+  private func requireScopes(
+    _ scopes: [OptionEntry.Scope], command: String
   ) throws(UsageError) {
     for entry in OptionTable.entries
-    where entry.scope != .all && entry.scope != scope
+    where entry.scope != .all && !scopes.contains(entry.scope)
       && given.contains(where: { $0.entry.name == entry.name })
     {
       throw UsageError(message: "--\(entry.name) does not apply to \(command)")

@@ -75,17 +75,17 @@ nonisolated extension ConfigurationFile {
   ///
   /// - Throws: `UsageError` with the file, the line and what was expected.
   func apply(
-    to parser: inout CommandLineParser, command: OptionEntry.Scope, except given: Set<String>
+    to parser: inout CommandLineParser, scopes: [OptionEntry.Scope], except given: Set<String>
   ) throws(UsageError) {
     for line in lines {
       let entry = try entry(for: line)
-      var target = CommandLineParser()
+      var unused = CommandLineParser()
       do throws(UsageError) {
-        let isMeant = entry.scope == .all || entry.scope == command
+        let isMeant = entry.scope == .all || scopes.contains(entry.scope)
         if isMeant, !given.contains(entry.name) {
           try entry.apply(&parser, line.value ?? "")
         } else {
-          try entry.apply(&target, line.value ?? "")
+          try entry.apply(&unused, line.value ?? "")
         }
       } catch {
         throw located(line, error.message)

@@ -21,6 +21,7 @@ nonisolated enum FishCompletion {
     var words = ["complete -c slate"]
     switch entry.scope {
     case .all: break
+    case .interactive: words.append("-n 'not __fish_seen_subcommand_from cues'")
     case .demo: words.append("-n '__fish_seen_subcommand_from demo'")
     case .cues: words.append("-n '__fish_seen_subcommand_from cues'")
     case .alone: words.append("-n 'not __fish_seen_subcommand_from demo cues'")

@@ -9,6 +9,7 @@ nonisolated enum Help {
   static var text: String {
     var lines = [usage, ""]
     lines += section("options", .all)
+    lines += section("options of playing in the terminal", .interactive)
     lines += section("options of demo", .demo)
     lines += section("options of cues", .cues)
     lines += section("other", .alone)

@@ -31,7 +31,8 @@ enum Manual {
 
   private static var options: [String] {
     let sections: [(OptionEntry.Scope, String)] = [
-      (.all, "All commands"), (.demo, "slate demo"), (.cues, "slate cues"), (.alone, "Alone"),
+      (.all, "All commands"), (.interactive, "Playing in the terminal"), (.demo, "slate demo"),
+      (.cues, "slate cues"), (.alone, "Alone"),
     ]
     return [".SH OPTIONS"]
       + sections.flatMap { scope, title in

@@ -3,6 +3,8 @@ nonisolated struct OptionEntry: Sendable {
   /// The commands that know the option.
   nonisolated enum Scope: Sendable {
     case all
+    /// Playing in the terminal, the demo too.
+    case interactive
     case demo
     case cues
     case alone
@@ -27,7 +29,7 @@ nonisolated struct OptionEntry: Sendable {
 
 /// The one table from which the parser and the help are made.
 nonisolated enum OptionTable {
-  static let entries: [OptionEntry] = playback + demo + cues + alone
+  static let entries: [OptionEntry] = playback + interactive + demo + cues + alone
 
   private static let playback: [OptionEntry] = [
     OptionEntry(
@@ -91,6 +93,12 @@ nonisolated enum OptionTable {
       parser.options.logFile = value
     },
     OptionEntry(
+      name: "on-cue", argument: "COMMAND", scope: .all,
+      help: "run this shell command for each entered cue, its JSON line as input"
+    ) { parser, value throws(UsageError) in
+      parser.options.cueCommand = try OptionValue.text(value, option: "on-cue")
+    },
+    OptionEntry(
       name: "no-color", argument: nil, scope: .all,
       help: "draw without colours, as with NO_COLOR in the environment"
     ) { parser, _ in
@@ -102,6 +110,20 @@ nonisolated enum OptionTable {
     ) { parser, _ in
       parser.options.readsConfiguration = false
     },
+  ]
+
+  private static let interactive: [OptionEntry] = [
+    OptionEntry(
+      name: "cues-out", argument: "FILE", values: .file, scope: .interactive,
+      help: "write the lines of 'slate cues' to this file or named pipe"
+    ) { parser, value throws(UsageError) in
+      let path = try OptionValue.text(value, option: "cues-out")
+      guard path != "-" else {
+        throw UsageError(
+          message: "--cues-out expects a file: the terminal is in use; see 'slate cues'")
+      }
+      parser.options.cuesFile = path
+    }
   ]
 
   private static let demo: [OptionEntry] = [

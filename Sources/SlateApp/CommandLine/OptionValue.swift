@@ -89,6 +89,11 @@ nonisolated enum OptionValue {
       name: line[..<colon].trimmed, value: line[line.index(after: colon)...].trimmed)
   }
 
+  static func text(_ text: String, option: String) throws(UsageError) -> String {
+    guard !text.isEmpty else { throw UsageError(message: "--\(option) expects a value") }
+    return text
+  }
+
   static func line(_ text: String, option: String) throws(UsageError) -> String {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       throw UsageError(message: "--\(option) expects text without control characters")

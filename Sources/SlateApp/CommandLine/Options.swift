@@ -36,6 +36,10 @@ nonisolated struct Options: Sendable, Equatable {
   var userAgent: String?
   var mpvOptions: [MPVOption] = []
   var logFile: String?
+  /// The file that the lines of `slate cues` go to while the player is on the terminal.
+  var cuesFile: String?
+  /// The shell command to run for each entered cue.
+  var cueCommand: String?
   var usesColor = true
   /// Whether the user's files `config` and `keys` count.
   var readsConfiguration = true

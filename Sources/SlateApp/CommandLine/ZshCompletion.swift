@@ -24,6 +24,7 @@ nonisolated enum ZshCompletion {
       )
       if (($words[(I)demo])); then
         options+=(
+    \(specifications(.interactive))
     \(specifications(.demo))
         )
       elif (($words[(I)cues])); then
@@ -34,6 +35,7 @@ nonisolated enum ZshCompletion {
         )
       else
         options+=(
+    \(specifications(.interactive))
     \(specifications(.alone))
           ':command, file or URL:_slate_source'
         )

@@ -2,7 +2,6 @@ import Foundation
 import MPV
 import Player
 import TimedMetadata
-import Timing
 
 /// `slate cues`: plays without a terminal and prints what happens, one JSON object a line.
 final class CuesCommand {
@@ -11,6 +10,7 @@ final class CuesCommand {
   private let log: LogFile
   private let signals = Signals()
   private let output = LineOutput(descriptor: 1)
+  private let outlets: CueOutlets
   private var playback: Playback?
   /// The time of the first presented frame on libmpv's timeline. Positions do not serve: a live
   /// window moves along with playback.
@@ -20,11 +20,17 @@ final class CuesCommand {
     self.options = options
     self.cues = cues
     log = try LogFile(path: options.logFile)
+    do {
+      outlets = try CueOutlets(options: options)
+    } catch {
+      throw UsageError(message: error.message)
+    }
   }
 
   /// Plays and never returns but by an error of usage.
   func run(_ source: String) throws(UsageError) -> Never {
     handleSignals()
+    outlets.onTrouble { Console.complain($0) }
     do {
       let playback = try Playback(
         options: options, log: log, pictureTarget: (1, 1), mpvOptions: [("ao", "null")])
@@ -57,7 +63,9 @@ final class CuesCommand {
         stop(.duration, .success)
       }
       if case .warning(let warning) = output { Console.complain(warning.description) }
-      if let event = event(for: output) { write(event) }
+      if case .frame = output, !cues.printsFrames { continue }
+      write(.init(output))
+      if let state = playback?.state { outlets.take([output], in: state) }
     }
   }
 
@@ -76,17 +84,6 @@ final class CuesCommand {
     firstTime = first
     // Half a microsecond: times are sums of floating-point numbers.
     return cues.duration.map { time - first >= $0 - 5e-7 } ?? false
-  }
-
-  private func event(for output: PlayerOutput) -> CueLine.Event? {
-    switch output {
-    case .cue(let event): .cue(event)
-    case .frame(let time, let reading):
-      cues.printsFrames ? .frame(time: time.time, timecode: reading) : nil
-    case .title(let title): .title(title.text, source: title.source.rawValue)
-    case .legible(let group): .legible(group)
-    case .warning(let warning): .warning(warning)
-    }
   }
 
   private func end(_ ending: Playback.Ending) {
@@ -108,34 +105,27 @@ final class CuesCommand {
   private func finish(_ reason: CueLine.EndReason, _ status: ExitStatus) -> Never {
     write(.end(reason, exit: Int(status.rawValue)))
     playback?.shutdown()
+    leave(status)
+  }
+
+  private func leave(_ status: ExitStatus) -> Never {
+    outlets.finish()
     exit(status.rawValue)
   }
 
   private func write(_ event: CueLine.Event) {
-    let state = playback?.state
-    let line = CueLine(
-      wall: .now,
-      position: state?.position.map { MediaTime(seconds: $0, timescale: 1_000_000) },
-      period: event.period ?? state?.streamTime?.period, event: event)
+    let line = CueLine(event, in: playback?.state)
     switch output.write(
       Array(line.text.utf8), isInterrupted: { signals.latest.load(ordering: .relaxed) != 0 })
     {
     case .written: return
-    case .closed: exit(ExitStatus.success.rawValue)
+    case .closed: leave(.success)
     case .failed(let code):
       Console.complain("standard output cannot be written: \(String(cString: strerror(code)))")
-      exit(ExitStatus.unplayable.rawValue)
+      leave(.unplayable)
     case .interrupted:
       let isEnd = signals.latest.load(ordering: .relaxed) != SIGINT
-      exit(isEnd ? ExitStatus.signal.rawValue : ExitStatus.success.rawValue)
+      leave(isEnd ? .signal : .success)
     }
-  }
-}
-
-extension CueLine.Event {
-  /// The period of the cue that the line is about, which need not be the one that plays.
-  fileprivate var period: Int? {
-    guard case .cue(let event) = self else { return nil }
-    return event.cue?.period
   }
 }

@@ -81,7 +81,21 @@ final class InteractivePlayer {
     case .quitAndRemember: onQuit(true)
     case .suspend: suspend()
     case .redraw: redraw()
+    case .save(let payload): save(payload)
     default: playback.perform(command)
+    }
+  }
+
+  /// Writes a payload on another thread, since a file system can take its time.
+  private func save(_ payload: CuePayload) {
+    DispatchQueue.global().async {
+      let outcome = PayloadFile.write(payload)
+      DispatchQueue.main.async { [weak self] in
+        MainActor.assumeIsolated {
+          self?.interface.report(outcome, of: payload, at: Self.now)
+          self?.refresh()
+        }
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import MPV
 import Origin
 import Resources
+import TimedMetadata
 
 /// `slate URL` and `slate demo`: plays in the terminal until the end or until the user quits.
 final class PlayCommand {
@@ -19,6 +20,7 @@ final class PlayCommand {
   private var player: InteractivePlayer?
   private var terminal: CursesTerminal?
   private var errorCapture: StandardErrorCapture?
+  private var outlets: CueOutlets?
 
   init(options: Options) throws(UsageError) {
     self.options = options
@@ -29,6 +31,7 @@ final class PlayCommand {
   func run(_ target: Target) throws(UsageError) -> Never {
     // What arrives meanwhile is handled once the terminal can be given back.
     handleSignals()
+    openOutlets()
     CursesTerminal.installCrashHandlers()
     let terminal = try openTerminal()
     self.terminal = terminal
@@ -54,15 +57,33 @@ final class PlayCommand {
         playback.apply(.note(note))
       }
       playback.onEnd = { [weak self] in self?.end($0) }
+      connectOutlets(to: playback)
       player.start()
       playback.open(address)
     } catch let error as MPVError where options.names(error.subject) {
-      finish(.usage, reason: "--mpv-option \(error)")
+      finish(.usage, .error, reason: "--mpv-option \(error)")
     } catch {
-      finish(.unplayable, reason: "\(error)")
+      finish(.unplayable, .error, reason: "\(error)")
     }
     RunLoop.main.run()
     finish(.success)
+  }
+
+  /// Opens what cues are written to, before the terminal is taken over.
+  private func openOutlets() {
+    do {
+      outlets = try CueOutlets(options: options)
+    } catch {
+      Console.complain(error.message)
+      exit(ExitStatus.unplayable.rawValue)
+    }
+  }
+
+  private func connectOutlets(to playback: Playback) {
+    playback.onOutputs = { [weak self, weak playback] outputs in
+      if let playback { self?.outlets?.take(outputs, in: playback.state) }
+    }
+    outlets?.onTrouble { [weak playback] message in playback?.apply(.note(message)) }
   }
 
   private func openTerminal() throws(UsageError) -> CursesTerminal {
@@ -126,18 +147,24 @@ final class PlayCommand {
 
   private func end(_ ending: Playback.Ending) {
     switch ending {
-    case .completed: finish(.success)
-    case .failed(let reason): finish(.unplayable, reason: reason)
+    case .completed: finish(.success, .eof)
+    case .failed(let reason): finish(.unplayable, .error, reason: reason)
     }
   }
 
   /// Restores the terminal first, whatever else may hang, and exits.
-  private func finish(_ status: ExitStatus, reason: String? = nil) -> Never {
+  private func finish(
+    _ status: ExitStatus, _ ending: CueLine.EndReason = .interrupted, reason: String? = nil
+  ) -> Never {
     player?.stop()
     terminal?.stop()
     errorCapture?.stop()
     if let reason { Console.complain(reason) }
+    playback?.onEnd = { _ in }
+    playback?.finishCues()
     playback?.shutdown()
+    outlets?.end(ending, exit: status.rawValue, in: playback?.state)
+    outlets?.finish()
     origin?.stop()
     exit(status.rawValue)
   }

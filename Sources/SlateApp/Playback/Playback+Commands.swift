@@ -24,7 +24,7 @@ extension Playback {
     case .cycleAudible(let step): cycleAudible(step)
     case .previousChapter: client.add(-1, to: "chapter")
     case .nextChapter: client.add(1, to: "chapter")
-    case .quit, .quitAndRemember, .suspend, .redraw: break
+    case .quit, .quitAndRemember, .suspend, .redraw, .save: break
     }
   }
 

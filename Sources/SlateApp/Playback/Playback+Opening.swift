@@ -60,7 +60,10 @@ extension Playback {
   private func tap(_ path: String) {
     let relay = EventRelay<FileTap.Finding>()
     relay.receive { [weak self] in self?.handle($0) }
-    Task.detached { await FileTap().scan(path) { relay.send($0) } }
+    let pace = tapPace
+    Task.detached {
+      await FileTap().scan(path, pace: { await pace.wait(at: $0) }, onFinding: { relay.send($0) })
+    }
   }
 
   /// Opens feeds at a position and has libmpv play them; `nil` is where playback begins.

@@ -63,6 +63,7 @@ extension Playback {
   }
 
   private func tellSession(_ time: Double) {
+    tapPace.advance(to: time)
     guard case .hls(let stream) = source else { return }
     let session = stream.session
     Task { await session.playhead(time) }

@@ -27,7 +27,10 @@ extension Playback {
       tracks.adopt(renditions: options)
       refreshLegible()
     case .variants(let group): apply(.variants(group))
-    case .audible(let group): apply(.audible(group))
+    case .audible(let group):
+      apply(.audible(group))
+      // Forced subtitles are those in the language of the sound.
+      refreshLegible()
     case .segue(let position):
       stream.segue = position
       source = .hls(stream)

@@ -106,8 +106,12 @@ extension Playback {
 
   private func selectRendition(_ index: Int, of stream: HLSStream) {
     let session = stream.session
+    // A variant that is prepared plays the former sound.
+    if !variants.isLoading { forgoVariant() }
+    variants.awaitsSound = true
     Task {
       let feed = await session.select(audible: index)
+      variants.awaitsSound = false
       guard !hasEnded else { return }
       prepareVariant()
       if let feed {
@@ -142,6 +146,7 @@ extension MediaSelectionOption {
       name: names.first ?? (kind == .captions ? "CC" : "Track \(track.id)"),
       language: track.language, isForced: track.isForced, isDefault: track.isDefault,
       characteristics: track.isHearingImpaired
-        ? ["public.accessibility.transcribes-spoken-dialog"] : [])
+        ? ["public.accessibility.transcribes-spoken-dialog"] : [],
+      channels: track.channels)
   }
 }

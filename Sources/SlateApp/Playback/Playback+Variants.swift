@@ -13,6 +13,16 @@ extension Playback {
       return
     }
     change(to: id.map(VariantPreference.option) ?? .auto)
+    let chosen = id ?? state.variants.automatic?.id
+    let option = state.variants.options.first { $0.id == chosen }
+    apply(.note("Variant: \(id == nil ? "auto, " : "")\(option.map(Self.name) ?? "")"))
+  }
+
+  private static func name(_ option: VariantGroup.Option) -> String {
+    guard let width = option.variant.width, let height = option.variant.height else {
+      return option.variant.codecs ?? "sound alone"
+    }
+    return "\(width)x\(height)"
   }
 
   /// Goes on with what a preference asks for, at the next place where that shows no seam.
@@ -23,10 +33,9 @@ extension Playback {
 
   /// Has the session prepare what is asked for, unless a seek is under way: it goes on after it.
   func prepareVariant() {
-    guard let wanted = variants.wanted, case .hls(let stream) = source, !arrival.isPending else {
-      return
-    }
-    if case .loading = variants.stage { return }
+    guard let wanted = variants.wanted, case .hls(let stream) = source, !arrival.isPending,
+      !variants.awaitsSound, !variants.isLoading
+    else { return }
     let point = state.isPaused ? playerTime.map(TakeoverPoint.frame) ?? .ahead : .ahead
     let serial = variants.advance(to: .preparing(point))
     let session = stream.session
@@ -87,7 +96,7 @@ extension Playback {
       set.id != shownSet
     else { return [] }
     shownSet = set.id
-    if case .loading = variants.stage {
+    if variants.isLoading {
       variants.stage = .none
       prepareVariant()
     }

@@ -45,6 +45,11 @@ final class Playback {
   var timePosition: Double?
   var seekableRanges: [MPVCacheState.Range] = []
   var loadSerial = 0
+  /// Keeps the tap on a local file near what is presented.
+  let tapPace = TapPace()
+  private var isReadingBacklog = false
+  /// How playback came to its end, while event messages of it still wait.
+  private var delayedEnding: Ending?
   /// Seconds between pictures, or `nil` where the container does not say.
   var frameInterval: Double?
   var variants = VariantSwitch()
@@ -126,14 +131,46 @@ final class Playback {
   func apply(_ events: [PlayerEvent]) {
     var outputs: [PlayerOutput] = []
     for event in events { outputs += model.handle(event) }
+    tell(outputs)
+    if model.hasBacklog { readBacklogSoon() }
+  }
+
+  private func tell(_ outputs: [PlayerOutput]) {
     for case .warning(let warning) in outputs { logWarning(warning) }
     if !outputs.isEmpty { onOutputs(outputs) }
     onChange()
   }
 
+  /// Goes on with the event messages that wait once what else waits for this thread, such as keys
+  /// and signals, has had its turn.
+  private func readBacklogSoon() {
+    guard !isReadingBacklog else { return }
+    isReadingBacklog = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.readBacklog() }
+    }
+  }
+
+  private func readBacklog() {
+    isReadingBacklog = false
+    guard !hasEnded else { return }
+    tell(model.readBacklog())
+    if model.hasBacklog {
+      readBacklogSoon()
+    } else if let ending = delayedEnding {
+      end(ending)
+    }
+  }
+
   /// Ends playback once: exits the active cues and reports how it ended.
+  ///
+  /// What ended by itself is first told in full.
   func end(_ ending: Ending) {
     guard !hasEnded else { return }
+    if ending == .completed, model.hasBacklog {
+      delayedEnding = ending
+      return
+    }
     hasEnded = true
     switch ending {
     case .completed: apply(.ended)

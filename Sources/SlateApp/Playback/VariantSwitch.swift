@@ -18,11 +18,17 @@ nonisolated struct VariantSwitch {
   /// What is asked for and does not play yet.
   var wanted: VariantPreference?
   var stage = Stage.none
+  /// Whether another sound is being fetched, which the next variant is to play as well.
+  var awaitsSound = false
   /// Rises with every request, so that answers to former ones are told.
   private(set) var serial = 0
 
   /// Seconds by which containers round the times of one frame differently.
   private static let rounding = 0.002
+
+  var isLoading: Bool {
+    if case .loading = stage { true } else { false }
+  }
 
   /// A request begins, or what was under way is given up.
   mutating func advance(to stage: Stage) -> Int {

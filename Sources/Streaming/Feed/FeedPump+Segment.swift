@@ -193,7 +193,13 @@ extension FeedPump {
     }
     if let bound = dropBefore, times.end + offset <= bound { return .goesOn }
     dropBefore = nil
-    passage.fragment = (fragment, offset, end)
+    if let keyframe {
+      guard let rest = fragment.from(keyframe: keyframe - offset, in: movie) else { return .goesOn }
+      self.keyframe = nil
+      passage.fragment = (rest, offset, end)
+    } else {
+      passage.fragment = (fragment, offset, end)
+    }
     self.end = times.end + offset
     skipped = 0
     return .goesOn

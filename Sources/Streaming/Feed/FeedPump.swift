@@ -16,6 +16,8 @@ struct FeedPump {
     var leases: [SegmentLease]
     /// Fragments that end at or before this feed time are left out.
     var dropBefore: MediaTime?
+    /// What is decoded before the keyframe of this feed time is left out.
+    var keyframe: MediaTime?
   }
 
   enum Outcome {
@@ -44,6 +46,7 @@ struct FeedPump {
   /// Seconds that were left out since.
   var skipped = 0.0
   var dropBefore: MediaTime?
+  var keyframe: MediaTime?
   /// The numbering of the playlist that is followed.
   var generation = 0
   /// The part that the playlist announces, asked for before it exists.
@@ -71,6 +74,7 @@ struct FeedPump {
   /// Runs until the playlist ends, nobody reads the feed any more, or the task is cancelled.
   mutating func run(from start: Start) async {
     dropBefore = start.dropBefore
+    keyframe = start.keyframe
     var leases = start.leases
     var number = start.number
     var part = start.part

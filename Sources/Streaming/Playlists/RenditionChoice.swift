@@ -42,7 +42,8 @@ enum RenditionChoice {
         id: .rendition(index), kind: optionKind(kind), name: name(rendition),
         language: rendition.language, isForced: rendition.isForced,
         isDefault: rendition.isDefault, isAutoselect: rendition.isAutoselect,
-        characteristics: rendition.characteristics)
+        characteristics: rendition.characteristics,
+        channels: rendition.channels.flatMap { Int($0.prefix { $0 != "/" }) })
     }
   }
 

@@ -41,6 +41,13 @@ struct VariantCatalog: Sendable {
     entries.removeAll { $0.id == id }
   }
 
+  /// Takes note that an entry cannot be decoded, as its media shows.
+  mutating func mark(_ id: Int, problem: String) {
+    for index in entries.indices where entries[index].id == id {
+      entries[index].support = .undecodable(problem)
+    }
+  }
+
   subscript(id: Int) -> Entry? { entries.first { $0.id == id } }
 
   /// The options of a menu, the largest picture first.

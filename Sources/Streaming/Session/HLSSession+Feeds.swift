@@ -111,7 +111,7 @@ extension HLSSession {
     let first = FeedPump.Start(
       number: start.survey.placed.segment.mediaSequence, part: start.survey.part,
       generation: source.follower.timeline.generation, leases: start.survey.leases,
-      dropBefore: dropBefore)
+      dropBefore: dropBefore, keyframe: start.startsAtFrame ? start.frame : nil)
     return Task { await pump.run(from: first) }
   }
 

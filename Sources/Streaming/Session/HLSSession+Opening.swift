@@ -24,12 +24,16 @@ extension HLSSession {
     do throws(StreamFailure) {
       let start = try await locate(position, in: leading)
       guard mine == generation else { return nil }
+      try requireDecoder(for: start.survey)
       let video = start.survey.track.handler == "vide"
       let soundStart = try await locateSound(at: start, in: sources.sound)
       guard mine == generation else { return nil }
       return install(start, isPicture: video, sound: soundStart, of: sources)
     } catch {
       guard mine == generation else { return nil }
+      if feedSet == nil, await leaveUndecodable(error) {
+        return mine == generation ? await open(at: position) : nil
+      }
       if isReplaceable {
         emit(.warning(StreamWarning(code: "seek", message: error.reason, uri: error.url)))
       } else {

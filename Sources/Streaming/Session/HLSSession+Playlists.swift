@@ -22,7 +22,7 @@ extension HLSSession {
     }
   }
 
-  private func choose(
+  func choose(
     from playlist: MultivariantPlaylist, url: String
   ) async throws(StreamFailure) -> VariantSources {
     guard var rest = catalog, !rest.entries.isEmpty else {

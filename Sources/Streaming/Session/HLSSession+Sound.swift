@@ -6,20 +6,24 @@ import Timing
 extension HLSSession {
   /// Plays another sound rendition from the playhead on.
   ///
-  /// - Returns: its feed, or `nil` where the picture's segments carry it or it cannot be had.
+  /// The newest call wins.
+  ///
+  /// - Returns: its feed, or `nil` where the picture's segments carry it, where it cannot be had,
+  ///   or when a later call or a seek has overtaken this one.
   public func select(audible index: Int) async -> Feed? {
     guard audible.options.contains(where: { $0.id == .rendition(index) }) else { return nil }
-    let mine = generation
+    soundChoices += 1
+    let mine = (generation, soundChoices)
     do throws(StreamFailure) {
       let source = try await soundSource(index, besides: sources?.variant)
-      guard mine == generation else { return nil }
+      guard mine == (generation, soundChoices) else { return nil }
       // Found before the former sound ends, so that it plays on where there is none.
       var start: StartFinder.Found?
       if let source, let feedSet, let readAhead {
         start = try await findSound(
           in: source, at: readAhead.position, timeline: feedSet.timeline,
           period: feedSet.timeline.streamTime(at: readAhead.position).period)
-        guard mine == generation else { return nil }
+        guard mine == (generation, soundChoices) else { return nil }
       }
       changes += 1
       dropSuccessor()

@@ -51,6 +51,10 @@ extension HLSSession {
     } catch {
       if let found { stopFollowing(found) }
       guard mine == changes else { return .overtaken }
+      if error.kind == .undecodable {
+        self.catalog?.mark(choice.entry.id, problem: error.reason)
+        emit(.variants(variants))
+      }
       emit(.warning(Self.warning(error)))
       return .failed
     }
@@ -73,9 +77,7 @@ extension HLSSession {
     anchor = successor.anchor
     preference = successor.preference
     segue = nil
-    emit(.variants(variants))
-    emit(.audible(audible))
-    emit(.legible(legible))
+    announceSources()
     successor.launch.gate.open()
     startSubtitles()
     windowChanged()
@@ -109,11 +111,13 @@ extension HLSSession {
       case .frame(let time): picture = try await start(of: sources, at: time)
       case .ahead: picture = try await start(of: sources, after: began + margin)
       }
+      try requireDecoder(for: picture.survey)
       var takeover = Takeover(picture: picture)
       if let sound = sources.sound {
         takeover.sound = try await findSound(
           in: sound, at: picture.frame.seconds, timeline: feedSet?.timeline,
           period: picture.survey.period)
+        if let sound = takeover.sound { try requireDecoder(for: sound.survey) }
       }
       let leases = picture.survey.leases + (takeover.sound?.survey.leases ?? [])
       do throws(ResourceError) {
@@ -188,7 +192,7 @@ extension HLSSession {
   }
 
   /// Ends the reloads of what does not play, save those of a sound that goes on.
-  private func stopFollowing(_ sources: VariantSources, except other: VariantSources? = nil) {
+  func stopFollowing(_ sources: VariantSources, except other: VariantSources? = nil) {
     sources.follower?.cancel()
     let kept = other ?? self.sources
     if let sound = sources.sound?.follower, kept?.sound?.follower === sound { return }

@@ -32,6 +32,8 @@ public actor HLSSession {
   var generation = 0
   /// Rises with every change of the variant that is asked for or overtaken.
   var changes = 0
+  /// Rises with every choice of a sound.
+  var soundChoices = 0
   var sets = 0
   /// What is added to the times of the periods that have played.
   var offsets: [Int: MediaTime] = [:]

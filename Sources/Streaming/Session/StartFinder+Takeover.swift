@@ -2,7 +2,8 @@ import Timing
 
 extension StartFinder {
   /// The first place at or after a feed time from which playback can go on without decoding what
-  /// comes before: a segment, or a part where parts are offered, that begins with a keyframe.
+  /// comes before: a segment, or a part where parts are offered, that begins with a keyframe, or a
+  /// keyframe within a segment that has long to go.
   ///
   /// It waits for segments that are not listed yet.
   ///
@@ -10,6 +11,7 @@ extension StartFinder {
   func takeover(atOrAfter target: Double) async throws(StreamFailure) -> Found? {
     let follower = source.follower
     let generation = follower.timeline.generation
+    if let found = try await keyframe(atOrAfter: target) { return found }
     guard var candidate = await candidate(atOrAfter: target - anchor, generation: generation)
     else { return nil }
     for _ in 0..<Self.takeovers {
@@ -29,6 +31,33 @@ extension StartFinder {
   }
 
   private static let takeovers = 6
+
+  /// Seconds of a segment for whose sake a keyframe is looked for in it.
+  private static let longRest = 2.5
+
+  /// A keyframe in the segment that plays at a feed time.
+  private func keyframe(atOrAfter target: Double) async throws(StreamFailure) -> Found? {
+    let place = target - anchor
+    guard let placed = source.follower.timeline.segment(at: place), !placed.isUnfinished,
+      placed.end - place > Self.longRest, placed.start < place - 0.001,
+      let offset = offset(placed.segment.discontinuitySequence)
+    else { return nil }
+    let isThere = { @Sendable (times: FragmentTimes, sample: FragmentTimes.Sample) in
+      sample.isSync && times.time(sample.time).seconds + offset.seconds >= target
+    }
+    let survey = try await source.survey(placed, from: nil) { times in
+      times.samples.contains { isThere(times, $0) }
+    }
+    let ticks = (MediaTime(seconds: target, timescale: survey.timescale) - offset)
+      .rescaled(to: survey.timescale)
+    guard let sample = survey.samples.first(where: { $0.isSync && $0.time >= ticks }),
+      let time = MediaTime(sample.time, timescale: survey.timescale)
+    else { return nil }
+    let start = survey.earliest + offset
+    return Found(
+      survey: survey, offset: offset, frame: time + offset, anchor: start.seconds - placed.start,
+      startsAtFrame: true)
+  }
 
   private func candidate(atOrAfter place: Double, generation: Int) async -> Candidate? {
     let timeline = source.follower.timeline

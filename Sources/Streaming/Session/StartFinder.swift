@@ -17,6 +17,8 @@ struct StartFinder: Sendable {
     var frame: MediaTime
     /// Feed time less place in the playlist, by this segment.
     var anchor: Double
+    /// Whether the feed is to start at `frame`, a keyframe within the segment.
+    var startsAtFrame = false
 
     /// The feed time of the first frame of the segment.
     var start: MediaTime { survey.earliest + offset }

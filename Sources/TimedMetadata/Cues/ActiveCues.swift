@@ -11,46 +11,54 @@ struct ActiveCues: Sendable {
     }
   }
 
+  private struct Member: Sendable {
+    var slot: CueSlot
+    var end: MediaTime?
+    /// The place in the order of entering.
+    var rank: Int
+  }
+
+  private var members: [Cue.ID: Member] = [:]
+  /// In the order in which they were entered; one that has left leaves a gap.
+  private var entered: [Cue.ID?] = []
+  /// The known ends.
+  private var exits = SortedRuns<Exit>()
+
+  var count: Int { members.count }
+
   /// In the order in which they were entered.
-  private(set) var ids: [Cue.ID] = []
-  private var members: Set<Cue.ID> = []
-  /// The known ends, latest first, so that the next is the last.
-  private var exits: [Exit] = []
+  var ids: [Cue.ID] { entered.compactMap { $0 } }
 
-  var next: Exit? { exits.last }
+  var next: Exit? { exits.first }
 
-  func contains(_ id: Cue.ID) -> Bool { members.contains(id) }
+  func contains(_ id: Cue.ID) -> Bool { members[id] != nil }
 
   mutating func insert(_ slot: CueSlot, end: MediaTime?) {
-    guard members.insert(slot.id).inserted else { return }
-    ids.append(slot.id)
-    if let end { insert(Exit(end: end, slot: slot)) }
+    guard members[slot.id] == nil else { return }
+    members[slot.id] = Member(slot: slot, end: end, rank: entered.count)
+    entered.append(slot.id)
+    if let end { exits.insert(Exit(end: end, slot: slot)) }
   }
 
   mutating func remove(_ id: Cue.ID) {
-    guard members.remove(id) != nil else { return }
-    // Those that were entered first are mostly the first to go.
-    if let index = ids.firstIndex(of: id) { ids.remove(at: index) }
-    removeExit(of: id)
+    guard let member = members.removeValue(forKey: id) else { return }
+    if let end = member.end { exits.remove(Exit(end: end, slot: member.slot)) }
+    entered[member.rank] = nil
+    if entered.count > 2 * members.count + 16 { closeGaps() }
   }
 
   /// Gives an active cue another end.
   mutating func setEnd(_ end: MediaTime?, of slot: CueSlot) {
-    guard members.contains(slot.id) else { return }
-    removeExit(of: slot.id)
-    if let end { insert(Exit(end: end, slot: slot)) }
+    guard let former = members[slot.id] else { return }
+    if let end = former.end { exits.remove(Exit(end: end, slot: slot)) }
+    members[slot.id]?.end = end
+    if let end { exits.insert(Exit(end: end, slot: slot)) }
   }
 
-  private mutating func removeExit(of id: Cue.ID) {
-    if let index = exits.lastIndex(where: { $0.slot.id == id }) { exits.remove(at: index) }
-  }
-
-  private mutating func insert(_ exit: Exit) {
-    var (low, high) = (0, exits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if exits[middle] < exit { high = middle } else { low = middle + 1 }
+  private mutating func closeGaps() {
+    entered.removeAll { $0 == nil }
+    for (rank, id) in entered.enumerated() {
+      if let id { members[id]?.rank = rank }
     }
-    exits.insert(exit, at: low)
   }
 }

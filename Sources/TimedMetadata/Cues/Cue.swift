@@ -22,6 +22,14 @@ public struct Cue: Sendable, Hashable, Identifiable {
     /// The message data of an event message that is not ID3.
     case message(data: [UInt8])
 
+    /// What the cue says, as bytes; text in UTF-8.
+    public var payload: [UInt8] {
+      switch self {
+      case .userText(_, let text), .text(_, let text): Array(text.utf8)
+      case .privateData(_, let data), .binary(_, let data), .message(let data): data
+      }
+    }
+
     /// The bytes that it keeps, for bounds on memory.
     public var byteCount: Int {
       switch self {

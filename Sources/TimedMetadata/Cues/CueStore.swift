@@ -36,21 +36,15 @@ struct CueStore: Sendable {
     self.byteCount += byteCount
   }
 
-  /// Forgets cues, and their events with the last of each, so that they can come again.
-  mutating func remove(_ ids: Set<Cue.ID>) {
-    var touched: Set<CueSeries> = []
-    for id in ids {
-      guard let entry = entries.removeValue(forKey: id) else { continue }
-      touched.insert(entry.series)
-      byteCount -= entry.byteCount
-      let left = (events[entry.event] ?? 1) - 1
-      events[entry.event] = left > 0 ? left : nil
-    }
-    order.remove(ids)
-    for key in touched {
-      series[key]?.remove(ids)
-      if series[key]?.isEmpty == true { series[key] = nil }
-    }
+  /// Forgets a cue, and its event with the last cue of it, so that it can come again.
+  mutating func remove(_ slot: CueSlot) {
+    guard let entry = entries.removeValue(forKey: slot.id) else { return }
+    byteCount -= entry.byteCount
+    let left = (events[entry.event] ?? 1) - 1
+    events[entry.event] = left > 0 ? left : nil
+    order.remove(slot)
+    series[entry.series]?.remove(slot)
+    if series[entry.series]?.isEmpty == true { series[entry.series] = nil }
   }
 
   /// When a cue ends as far as is known: by its duration, or at the next of its series.

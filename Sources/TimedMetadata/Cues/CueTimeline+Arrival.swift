@@ -55,6 +55,7 @@ extension CueTimeline {
       // A timecode holds until the next one, whatever its duration of one frame says.
       if cue.isTimecode { cue.endTime = nil }
       store.insert(cue, of: key, isOpenEnded: cue.endTime == nil, byteCount: size)
+      idle.insert(CueSlot(cue))
       return cue.id
     }
   }

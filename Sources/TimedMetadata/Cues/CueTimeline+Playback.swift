@@ -60,15 +60,15 @@ extension CueTimeline {
     self.position = position
     let reach = position.reach
     var events: [CueEvent] = []
-    var index = store.order.index(after: former.reach, in: former.period)
+    var following = store.order.first(after: former.reach, in: former.period)
     while true {
-      let coming = store.order[index, in: position.period].flatMap { $0.start <= reach ? $0 : nil }
+      let coming = following.flatMap { $0.start <= reach ? $0 : nil }
       if let next = activeCues.next, next.end <= reach, next.end <= coming?.start ?? reach {
         // The end is known, so the cue is held.
         if let entry = store[next.slot.id] { events.append(exit(entry)) }
       } else if let coming {
         if let entry = store[coming.id] { events.append(enter(entry)) }
-        index += 1
+        following = store.order.successor(of: coming)
       } else {
         return events
       }
@@ -85,12 +85,18 @@ extension CueTimeline {
   mutating func enter(_ entry: CueStore.Entry) -> CueEvent {
     let cue = store.current(entry)
     activeCues.insert(entry.slot, end: cue.endTime)
+    idle.remove(entry.slot)
     return .enterCue(cue)
   }
 
   mutating func exit(_ entry: CueStore.Entry) -> CueEvent {
-    activeCues.remove(entry.slot.id)
+    leave(entry.slot)
     return .exitCue(store.current(entry))
+  }
+
+  private mutating func leave(_ slot: CueSlot) {
+    activeCues.remove(slot.id)
+    idle.insert(slot)
   }
 
   private mutating func leaveAll(at position: StreamTime) -> [CueEvent] {
@@ -100,7 +106,7 @@ extension CueTimeline {
   /// Exits cues that playback leaves before their end, by start, then by arrival.
   private mutating func leave(_ ids: [Cue.ID], at position: StreamTime) -> [CueEvent] {
     ids.compactMap { store[$0] }.sorted { $0.slot < $1.slot }.map { entry in
-      activeCues.remove(entry.slot.id)
+      leave(entry.slot)
       var cue = store.current(entry)
       let left = max(position.time, cue.startTime)
       cue.endTime = cue.endTime.map { min($0, left) } ?? left

@@ -14,8 +14,8 @@ import Timing
 ///   was left as its end, unless the cue ended before that.
 ///
 /// Memory is bounded by `Limits`. When they are reached, the oldest cues that are behind the
-/// position and not active go, a sixteenth at a time; if there are none, those farthest ahead
-/// go in favour of a nearer one. An event is remembered as long as one of its cues, so after
+/// position and not active go; if there are none, those farthest ahead go in favour of a nearer
+/// one. An event is remembered as long as one of its cues, so after
 /// that it could come again.
 public struct CueTimeline: Sendable {
   /// How much is held at most.
@@ -33,6 +33,8 @@ public struct CueTimeline: Sendable {
   let limits: Limits
   var store = CueStore()
   var activeCues = ActiveCues()
+  /// The held cues that are not active.
+  var idle = CueOrder()
   var barrenEvents = BarrenEvents()
   var tracks: Set<Cue.Track> = []
   var lastID = 0

@@ -52,10 +52,13 @@ public struct MediaSelectionOption: Sendable, Hashable, Identifiable {
   public var isAutoselect: Bool
   /// The `CHARACTERISTICS`, such as `public.accessibility.transcribes-spoken-dialog`.
   public var characteristics: [String]
+  /// How many channels a sound has, where that is known.
+  public var channels: Int?
 
   public init(
     id: ID, kind: Kind, name: String, language: String? = nil, isForced: Bool = false,
-    isDefault: Bool = false, isAutoselect: Bool = false, characteristics: [String] = []
+    isDefault: Bool = false, isAutoselect: Bool = false, characteristics: [String] = [],
+    channels: Int? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -65,6 +68,7 @@ public struct MediaSelectionOption: Sendable, Hashable, Identifiable {
     self.isDefault = isDefault
     self.isAutoselect = isAutoselect
     self.characteristics = characteristics
+    self.channels = channels
   }
 
   /// Whether it is written for the deaf and hard of hearing.

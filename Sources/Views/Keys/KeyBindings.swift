@@ -3,7 +3,7 @@ import Player
 
 /// The table of keys, from which keys are handled and the hint line and the help are made.
 ///
-/// The keys are mpv's but for `s`, `c`, `t` and `o`.
+/// The keys are mpv's but for `s`, `v`, `a`, `c`, `t` and `o`.
 public enum KeyBindings {
   public static let all: [KeyBinding] = playback + sound + metadata + program
 

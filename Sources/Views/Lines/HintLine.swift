@@ -42,17 +42,32 @@ enum HintLine {
       return [("↑↓", "move", 2), ("Enter 1–9", "choose", 0)] + none + [("Esc", "cancel", 1)]
     case .help:
       return [("↑↓", "scroll", 1), ("Esc", "close", 0)]
-    case nil where state.cuePanel.isOpen && state.cuePanel.isFocused:
-      return [
-        ("↑↓ PgUp PgDn", "scroll", 2), ("End", "newest", 1), ("Tab", "keys to player", 3),
-        ("Esc", "close", 0),
-      ]
+    case nil where state.cuePanel.isFocused: return hints(state.cuePanel)
     case nil:
-      return KeyBindings.all.compactMap { binding in
-        binding.hint.map {
-          (binding.label, $0.word, $0.priority)
+      let tab: [(String, String, Int)] = state.cuePanel.isOpen ? [("Tab", "keys to cues", 1)] : []
+      return tab
+        + KeyBindings.all.compactMap { binding in
+          binding.hint.map {
+            (binding.label, $0.word, $0.priority)
+          }
         }
-      }
     }
+  }
+
+  private static func hints(
+    _ panel: CuePanelState
+  ) -> [(keys: String, word: String, priority: Int)] {
+    if let question = panel.saving {
+      return question.confirmsOverwriting
+        ? [("y", "overwrite", 0), ("n", "another name", 2), ("Esc", "cancel", 1)]
+        : [("Enter", "save", 0), ("Esc", "cancel", 1)]
+    }
+    if panel.detail != nil {
+      return [("↑↓", "scroll", 2), ("h", "view", 1), ("Ctrl-S", "save", 3), ("Esc", "back", 0)]
+    }
+    return [
+      ("a–z", "filter", 2), ("↑↓", "choose", 3), ("Enter", "in full", 1), ("Ctrl-S", "save", 5),
+      ("End", "newest", 4), ("Tab", "keys to player", 6), ("Esc", "back", 0),
+    ]
   }
 }

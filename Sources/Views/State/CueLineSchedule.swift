@@ -20,15 +20,18 @@ struct CueLineSchedule: Sendable, Equatable {
     }
   }
 
+  /// More lines than any screen shows.
+  private static let limit = 8
+
   /// The lines that show, oldest first.
   private(set) var lines: [Line] = []
-  private var log = CueLog()
-  private var statuses: [Cue.ID: CueLog.Status] = [:]
+  private var version = -1
+  private var enteredCount = 0
 
   /// Takes what became of the cues, and what has had its time.
   mutating func update(_ log: CueLog, at now: Double) {
-    if log != self.log {
-      self.log = log
+    if log.version != version {
+      version = log.version
       takeChanges(log, at: now)
     }
     lines.removeAll { $0.end() <= now }
@@ -40,30 +43,18 @@ struct CueLineSchedule: Sendable, Equatable {
   }
 
   private mutating func takeChanges(_ log: CueLog, at now: Double) {
-    var newStatuses: [Cue.ID: CueLog.Status] = [:]
-    newStatuses.reserveCapacity(log.entries.count)
-    for entry in log.entries where !entry.cue.isTimecode {
-      let before = statuses[entry.id] ?? .added
-      newStatuses[entry.id] = entry.status
-      guard entry.status != before else { continue }
-      switch entry.status {
-      case .entered: show(entry.cue, isActive: true, at: now)
-      case .exited where before == .entered: deactivate(entry.id)
-      // Entered and exited since the last update.
-      case .exited: show(entry.cue, isActive: false, at: now)
-      case .added: deactivate(entry.id)
-      }
-    }
+    let entered = log.entered(after: enteredCount)
+    enteredCount = log.enteredCount
+    for entry in entered.suffix(Self.limit) { show(entry.cue, at: now) }
+    lines.removeFirst(max(0, lines.count - Self.limit))
     // Evicted cues may still be active: they keep their time.
-    statuses = newStatuses
+    for index in lines.indices {
+      if let entry = log[lines[index].id] { lines[index].isActive = entry.status == .entered }
+    }
   }
 
-  private mutating func show(_ cue: Cue, isActive: Bool, at now: Double) {
+  private mutating func show(_ cue: Cue, at now: Double) {
     lines.removeAll { $0.id == cue.id }
-    lines.append(Line(id: cue.id, text: CueText(cue), shownAt: now, isActive: isActive))
-  }
-
-  private mutating func deactivate(_ id: Cue.ID) {
-    for index in lines.indices where lines[index].id == id { lines[index].isActive = false }
+    lines.append(Line(id: cue.id, text: CueText(cue), shownAt: now, isActive: true))
   }
 }

@@ -19,7 +19,7 @@ extension InterfaceState {
     case .help:
       if scrollHelp(key) { return [] }
     case nil:
-      if handleInCuePanel(key, player: player) { return [] }
+      if let commands = handleInCuePanel(key, player: player) { return commands }
     }
     switch KeyBindings.action(for: key) {
     case .player(let command): return [command]
@@ -58,17 +58,6 @@ extension InterfaceState {
     return true
   }
 
-  private mutating func handleInCuePanel(_ key: Key, player: PlayerState) -> Bool {
-    guard cuePanel.isOpen else { return false }
-    if key == .tab {
-      cuePanel.isFocused.toggle()
-      return true
-    }
-    guard cuePanel.isFocused else { return false }
-    let visible = CuePanelView.capacity(of: layout(for: size).panel)
-    return cuePanel.handle(key, log: player.cueLog, visible: visible)
-  }
-
   private mutating func perform(
     _ action: InterfaceAction, player: PlayerState, at now: Double
   ) {
@@ -82,12 +71,7 @@ extension InterfaceState {
       overlay = overlay == .help ? nil : .help
     case .cuePanel:
       overlay = nil
-      if cuePanel.isOpen {
-        cuePanel.close()
-      } else {
-        cuePanel.open()
-        cuePanel.update(player.cueLog)
-      }
+      toggleCuePanel(player.cueLog)
     case .cueLines:
       showsCueLines.toggle()
       notices.show("Cues over the picture: \(showsCueLines ? "on" : "off")", at: now)

@@ -40,7 +40,7 @@ public struct InterfaceState: Sendable, Equatable {
   public mutating func update(player: PlayerState, at now: Double) {
     notices.update(player.message, at: now)
     cueLines.update(player.cueLog, at: now)
-    cuePanel.update(player.cueLog)
+    updateCuePanel(player.cueLog)
     if overlay == .menu { menu.update(player) }
   }
 

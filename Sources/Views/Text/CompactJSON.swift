@@ -8,8 +8,8 @@ struct CompactJSON {
   private var output: [UInt8] = []
 
   /// The object or array that the bytes hold, on one line, or `nil` if they are not exactly that.
-  static func text(of bytes: [UInt8]) -> String? {
-    guard bytes.count <= maximumBytes else { return nil }
+  static func text(of bytes: [UInt8], limit: Int = maximumBytes) -> String? {
+    guard bytes.count <= limit else { return nil }
     var reader = CompactJSON(bytes: bytes)
     reader.skipBlanks()
     guard reader.peek == UInt8(ascii: "{") || reader.peek == UInt8(ascii: "["),

@@ -9,6 +9,12 @@ enum OptionText {
     if option.isSDH { flags.append("SDH") }
     if option.isForced { flags.append("FORCED") }
     if option.characteristics.contains("public.easy-to-read") { flags.append("EASY") }
+    if option.kind == .audio {
+      if option.characteristics.contains("public.accessibility.describes-video") {
+        flags.append("AD")
+      }
+      if let channels = option.channels, channels > 0 { flags.append("\(channels) ch") }
+    }
     if option.isDefault { flags.append("DEFAULT") }
     return flags
   }

@@ -25,10 +25,16 @@ enum PayloadText {
 
   /// The bytes as text if they are UTF-8 that a person can read.
   private static func text(_ bytes: [UInt8]) -> String? {
+    guard let text = readable(bytes) else { return nil }
+    return String(text.unicodeScalars.prefix(maximumScalars))
+  }
+
+  /// The bytes as text if they are UTF-8 without controls other than tabs and line breaks.
+  static func readable(_ bytes: some Collection<UInt8>) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self),
       text.unicodeScalars.allSatisfy(isReadable)
     else { return nil }
-    return String(text.unicodeScalars.prefix(maximumScalars))
+    return text
   }
 
   private static func isReadable(_ scalar: Unicode.Scalar) -> Bool {

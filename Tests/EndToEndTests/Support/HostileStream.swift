@@ -10,6 +10,10 @@ final class HostileStream {
   static let attack =
     "\u{1B}[31337m\u{1B}]52;c;ZXZpbA==\u{07}\u{9B}31337m\u{9D}0;evil\u{9C}\u{90}q\u{9C}"
     + "\u{1B}P1$r\u{1B}\\\u{0E}\u{0F}\u{08}\u{7F}\u{202E}\u{2066}\u{200F}\u{2028}\u{1B}c"
+  /// What would be commands, were it ever part of one.
+  static let shell =
+    "$(touch injected)`touch injected`';touch injected;'\";touch injected;\"\n"
+    + "touch injected\n| touch injected & %s ${IFS}\\"
   /// No UTF-8: a lone continuation, C1 as one byte, an overlong ESC, a surrogate, a cut character.
   static let noText: [UInt8] =
     [0x80, 0x9B, 0x33, 0x31, 0x6D, 0xC0, 0x9B, 0xED, 0xA0, 0x80, 0xFF, 0xE2, 0x96]
@@ -72,35 +76,14 @@ final class HostileStream {
     return Array(bytes[..<start]) + title + Array(bytes[(start + old.count)...])
   }
 
-  /// An event message (ISO/IEC 23009-1, version 1) at the start of a segment, with a tag of three
-  /// frames: one with hostile owner and data, one with hostile text, one that is a title.
+  /// An event message at the start of a segment, two seconds long, with a tag of three frames: one with hostile owner and data, one with hostile text, one that is a title.
   private static func message(at name: String) -> [UInt8] {
     let number = Int(name.prefix { $0 != "." }) ?? 0
-    let text = Array("TEXT\(attack)".utf8) + noText
+    let text = Array("TEXT\(attack)\(shell)".utf8) + noText
     let privateData = Array("OWNED".utf8) + [0x1B, 0x5B, 0x6D, 0x9B, 0x9D, 0] + text
     let userText: [UInt8] = [3] + Array("DESCRIBED\(attack)".utf8) + [0] + text
-    let frames =
-      frame("PRIV", privateData) + frame("TXXX", userText) + frame("TIT2", [3] + text)
-    let tag = Array("ID3".utf8) + [4, 0, 0] + synchsafe(frames.count) + frames
-    let scheme = Array("https://aomedia.org/emsg/ID3".utf8) + [0]
-    // Timescale 30000, the segment's first frame, two seconds, an id of its own.
-    let fields =
-      [1, 0, 0, 0] + word(30_000) + word(0) + word(number * 64 * 1001) + word(60_000)
-      + word(90_000 + number)
-    // An event's value is text as well.
-    let body = fields + scheme + Array("v\(attack)".utf8) + [0] + tag
-    return word(body.count + 8) + Array("emsg".utf8) + body
-  }
-
-  private static func frame(_ id: String, _ content: [UInt8]) -> [UInt8] {
-    Array(id.utf8) + synchsafe(content.count) + [0, 0] + content
-  }
-
-  private static func synchsafe(_ value: Int) -> [UInt8] {
-    [21, 14, 7, 0].map { UInt8(value >> $0 & 0x7F) }
-  }
-
-  private static func word(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
+    return EventBytes.message(
+      at: number * 64 * 1001, duration: 60_000, id: 90_000 + number, value: "v\(attack)",
+      frames: [("PRIV", privateData), ("TXXX", userText), ("TIT2", [3] + text)])
   }
 }

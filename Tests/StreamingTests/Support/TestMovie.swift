@@ -9,7 +9,9 @@ struct TestMovie {
     /// The media time of the only edit, after an empty edit of `emptyEdit` movie ticks.
     var editMediaTime: Int32?
     var emptyEdit: UInt32 = 0
-    var format: String { handler == "vide" ? "avc1" : "mp4a" }
+    /// What the sample entry is called; `nil` for `avc1` or `mp4a`.
+    var codec: String?
+    var format: String { codec ?? (handler == "vide" ? "avc1" : "mp4a") }
     /// Told apart by the decoder configuration.
     var configuration: UInt8 = 1
   }
@@ -84,12 +86,12 @@ struct TestMovie {
     if track.handler == "vide" {
       let configuration = box("avcC", [track.configuration, 0x64, 0, 0x1E, 0xFF, 0xE0, 0])
       return box(
-        "avc1",
+        track.format,
         base + [UInt8](repeating: 0, count: 16) + [2, 0x80, 1, 0x68]
           + [UInt8](repeating: 0, count: 50) + configuration)
     }
     return box(
-      "mp4a",
+      track.format,
       base + [UInt8](repeating: 0, count: 8) + [0, 2, 0, 16, 0, 0, 0, 0] + u32(48_000 << 16)
         + full("esds", [track.configuration]))
   }
