@@ -146,9 +146,9 @@ public final class CursesTerminal {
   }
 
   /// The keys that wait to be read.
-  public func readKeys() -> [Key] {
+  public func readKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     guard screen != nil, isShown else { return [] }
-    return keys.read()
+    return keys.read(at: now)
   }
 
   /// Leaves the last cell out where drawing it would write a hole.

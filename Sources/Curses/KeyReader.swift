@@ -14,10 +14,19 @@ struct KeyReader {
     case stringEscape
   }
 
+  /// More than any terminal answers.
+  private static let longestString = 4096
+  /// A sequence arrives at once, while Alt-] is followed by whatever is typed next.
+  private static let patience = Duration.milliseconds(100)
+
   private var state = State.ground
+  private var stringLength = 0
+  private var lastRead: ContinuousClock.Instant?
 
   /// All keys that wait; never blocks for longer than the delay after ESC.
-  mutating func read() -> [Key] {
+  mutating func read(at now: ContinuousClock.Instant = .now) -> [Key] {
+    if let lastRead, lastRead.duration(to: now) > Self.patience { state = .ground }
+    lastRead = now
     var keys: [Key] = []
     var escape = false
     while true {
@@ -36,6 +45,7 @@ struct KeyReader {
         escape = false
         if let introduced = Self.introduced(by: value) {
           state = introduced
+          stringLength = 0
           continue
         }
         keys.append(.escape)
@@ -70,6 +80,8 @@ struct KeyReader {
       if value < 0x20 { state = .ground }
     case .singleShift: state = .ground
     case .string:
+      stringLength += 1
+      if stringLength > Self.longestString { state = .ground }
       if value == 0x07 || value == 0x9C { state = .ground }
       if value == 0x1B { state = .stringEscape }
     case .stringEscape: state = .ground

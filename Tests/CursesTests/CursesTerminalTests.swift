@@ -274,6 +274,30 @@ import Testing
     #expect(terminal.readKeys().isEmpty)
   }
 
+  @Test func aStringThatNeverEndsDoesNotKeepTheKeys() throws {
+    let (pty, terminal) = try start("xterm-256color")
+    defer { terminal.stop() }
+    var now = ContinuousClock.now
+    let read = { (typed: String, pause: Duration) in
+      now += pause
+      pty.write(typed)
+      usleep(20_000)
+      return terminal.readKeys(at: now)
+    }
+    for key in "]PX^_[O" {
+      #expect(read("\u{1B}\(key)", .seconds(1)) == [])
+      #expect(read("q", .milliseconds(200)) == [.character("q")], "Alt-\(key)")
+    }
+    // One that arrives in pieces is still one.
+    #expect(read("\u{1B}]11;rgb:", .seconds(1)) == [])
+    #expect(read("0000/0000/0000\u{7}q", .milliseconds(50)) == [.character("q")])
+    let long = String(repeating: "0", count: 600)
+    #expect(read("\u{1B}]", .seconds(1)) == [])
+    var keys: [Key] = []
+    for _ in 0..<8 { keys += read(long, .milliseconds(50)) }
+    #expect(keys.count == 8 * 600 - 4097)
+  }
+
   @Test func refusesWhatIsNoTerminal() throws {
     let pty = try PseudoTerminal()
     let descriptor = pty.terminalDescriptor

@@ -14,6 +14,8 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case variantMenu
   case automaticVariants
   case soundMenu
+  case prompt
+  case promptRefusal
   case help
   case cuePanel
   case cueFilter
@@ -64,6 +66,10 @@ enum ScreenCase: String, CaseIterable, Sendable {
       return (player, [.character("v")])
     case .soundMenu:
       return (player, [.character("a"), .down])
+    case .prompt:
+      return (player, [.character("g")] + "10:00:30;00".map(Key.character) + [.left, .left])
+    case .promptRefusal:
+      return (player, [.character("g")] + "1:01".map(Key.character) + [.enter])
     case .help:
       return (player, [.character("?")])
     case .cuePanel:

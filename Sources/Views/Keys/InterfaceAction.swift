@@ -2,6 +2,8 @@
 public enum InterfaceAction: Sendable, Hashable {
   /// The menu of the options of one kind.
   case menu(OptionMenu.Kind)
+  /// The question of one purpose.
+  case prompt(Prompt.Purpose)
   case cuePanel
   case cueLines
   case bigTimecode

@@ -3,7 +3,7 @@ import Player
 
 /// The table of keys, from which keys are handled and the hint line and the help are made.
 ///
-/// The keys are mpv's but for `s`, `v`, `a`, `c`, `t` and `o`.
+/// The keys are mpv's but for `g`, `s`, `v`, `a`, `c`, `t` and `o`.
 public enum KeyBindings {
   public static let all: [KeyBinding] = playback + sound + metadata + program
 
@@ -35,6 +35,9 @@ public enum KeyBindings {
     KeyBinding(
       .playback, "Home End", "start, end or live edge",
       [.home: .player(.scrub(to: 0)), .end: .player(.scrub(to: 1))]),
+    KeyBinding(
+      .playback, "g", "go to a timecode or time",
+      [.character("g"): .interface(.prompt(.goTo))]),
     KeyBinding(
       .playback, "PgDn PgUp", "previous or next chapter",
       [.pageDown: .player(.previousChapter), .pageUp: .player(.nextChapter)]),

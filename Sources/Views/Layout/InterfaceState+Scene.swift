@@ -25,6 +25,8 @@ extension InterfaceState {
     switch overlay {
     case .menu:
       OptionMenuView.draw(menu, player: player, on: &chrome, in: layout.body)
+    case .prompt:
+      PromptView.draw(prompt, on: &chrome, in: layout.body)
     case .help:
       HelpView.draw(scroll: helpScroll, on: &chrome, in: layout.body)
     case nil:

@@ -40,6 +40,8 @@ enum HintLine {
         state.menu.rows.contains(.off)
         ? [("0", "off", 3)] : state.menu.rows.contains(.automatic) ? [("0", "auto", 3)] : []
       return [("↑↓", "move", 2), ("Enter 1–9", "choose", 0)] + none + [("Esc", "cancel", 1)]
+    case .prompt:
+      return [("↑↓", "answers before", 2), ("Enter", "go", 0), ("Esc", "cancel", 1)]
     case .help:
       return [("↑↓", "scroll", 1), ("Esc", "close", 0)]
     case nil where state.cuePanel.isFocused: return hints(state.cuePanel)

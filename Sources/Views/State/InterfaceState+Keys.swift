@@ -16,6 +16,8 @@ extension InterfaceState {
       case .moved: return []
       case .chosen(let row): return choose(row)
       }
+    case .prompt:
+      if let commands = handleInPrompt(key, player: player) { return commands }
     case .help:
       if scrollHelp(key) { return [] }
     case nil:
@@ -66,6 +68,8 @@ extension InterfaceState {
       let isOpen = overlay == .menu && menu.kind == kind
       menu = OptionMenu(kind, player)
       overlay = isOpen ? nil : .menu
+    case .prompt(let purpose):
+      open(purpose)
     case .help:
       helpScroll = 0
       overlay = overlay == .help ? nil : .help

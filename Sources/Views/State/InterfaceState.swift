@@ -9,6 +9,7 @@ public struct InterfaceState: Sendable, Equatable {
   /// What is open over the picture and takes the keys.
   public enum Overlay: Sendable, Hashable {
     case menu
+    case prompt
     case help
   }
 
@@ -23,6 +24,9 @@ public struct InterfaceState: Sendable, Equatable {
   public var size: Size
 
   var menu = OptionMenu(.legible, PlayerState())
+  var prompt = Prompt(.goTo)
+  /// What was answered in this session, oldest first.
+  var answers: [Prompt.Purpose: [String]] = [:]
   var helpScroll = 0
   var cuePanel = CuePanelState()
   var cueLines = CueLineSchedule()

@@ -11,10 +11,9 @@ struct SaveQuestion: Sendable, Equatable {
     case save(CuePayload)
   }
 
-  private static let limit = 1024
-
   private let data: [UInt8]
-  private(set) var path: String
+  private(set) var editor: LineEditor
+  var path: String { editor.text }
   /// Whether the file is there, and the question is whether to overwrite it.
   private(set) var confirmsOverwriting = false
 
@@ -24,7 +23,8 @@ struct SaveQuestion: Sendable, Equatable {
     let kind = CueStatistics.Kind(of: cue).name.filter {
       $0.isASCII && ($0.isLetter || $0.isNumber)
     }
-    path = "cue-\(cue.id)-\(kind.prefix(8)).\(CueDocument.fileExtension(of: data))"
+    editor = LineEditor(
+      "cue-\(cue.id)-\(kind.prefix(8)).\(CueDocument.fileExtension(of: data))")
   }
 
   mutating func askWhetherToOverwrite() { confirmsOverwriting = true }
@@ -32,25 +32,23 @@ struct SaveQuestion: Sendable, Equatable {
   mutating func handle(_ key: Key) -> Answer {
     switch key {
     case .escape: return .cancelled
-    case .control, .resize: return .ignored
+    case .resize: return .ignored
     default: break
     }
     if confirmsOverwriting {
       switch key {
       case .character("y"), .character("Y"): return .save(payload(replaces: true))
       case .character("n"), .character("N"), .enter: confirmsOverwriting = false
+      case .control: return .ignored
       default: break
       }
       return .asking
     }
     switch key {
     case .enter: return path.isEmpty ? .asking : .save(payload(replaces: false))
-    case .backspace: path = String(path.dropLast())
-    case .character(let character):
-      if path.count < Self.limit { path.append(character) }
-    default: break
+    case .tab: return .asking
+    default: return editor.handle(key) ? .asking : .ignored
     }
-    return .asking
   }
 
   private func payload(replaces: Bool) -> CuePayload {
