@@ -95,7 +95,7 @@ public enum KeyBindings {
       .program, "q", "quit", hint: .init("quit", priority: 0),
       [.character("q"): .player(.quit), .control("c"): .player(.quit)]),
     KeyBinding(
-      .program, "Q", "quit and go on here next time",
+      .program, "Q", "quit, go on here later",
       [.character("Q"): .player(.quitAndRemember)]),
   ]
 }
