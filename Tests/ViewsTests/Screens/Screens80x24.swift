@@ -278,7 +278,7 @@ enum Screens80x24 {
     │ v          variant menu                 Ctrl-L     draw the screen anew      │
     │                                         Ctrl-Z     suspend                   │
     │ Sound                                   q          quit                      │
-    │ 9 0 / *    volume down or up                                                 │
+    │ 9 0 / *    volume down or up            Q          quit, go on here later    │
     │ m          mute                                                              │
     │ a          sound menu                                                        │
     │ #          next sound track                                                  │
