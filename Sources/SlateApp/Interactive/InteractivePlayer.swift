@@ -26,8 +26,8 @@ final class InteractivePlayer {
   /// A request to the terminal that goes with the next frame.
   private var request: [UInt8] = []
 
-  /// Called when the user quits.
-  var onQuit: () -> Void = {}
+  /// Called when the user quits, with whether the position is to be remembered.
+  var onQuit: (_ remembersPosition: Bool) -> Void = { _ in }
 
   /// - Parameter picture: what the user wants the picture to be drawn with, or `nil` for the best.
   init(playback: Playback, terminal: CursesTerminal, picture: PictureMode?) {
@@ -82,7 +82,8 @@ final class InteractivePlayer {
 
   private func perform(_ command: PlayerCommand) {
     switch command {
-    case .quit: onQuit()
+    case .quit: onQuit(false)
+    case .quitAndRemember: onQuit(true)
     case .suspend: suspend()
     case .redraw: redraw()
     case .save(let payload): save(payload)

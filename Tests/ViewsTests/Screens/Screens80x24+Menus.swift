@@ -229,7 +229,7 @@ extension Screens80x24 {
     │ Sound                                   Ctrl-L     draw the screen anew      │
     │ 9 0 / *    volume down or up            Ctrl-Z     suspend                   │
     │ m          mute                         q          quit                      │
-    │ a          sound menu                                                        ▼
+    │ a          sound menu                   Q          quit, go on here later    ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
