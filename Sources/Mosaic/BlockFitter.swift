@@ -50,6 +50,7 @@ struct BlockFitter: MosaicFitter {
     let rowBytes = CellSamples.height * image.bytesPerRow
     let start = image.base + origin.y * rowBytes + origin.x * cellBytes
     let chooser = Chooser(gains: gains, patience: patience, palette: palette)
+    let thresholds = OrderedDither.thresholds(step: 16)
     fitted.withUnsafeMutableBufferPointer { fitted in
       shapes.withUnsafeBufferPointer { shapes in
         withUnsafeTemporaryAllocation(of: BlockMoments.Pair.self, capacity: shapes.count / 2) {
@@ -66,7 +67,8 @@ struct BlockFitter: MosaicFitter {
               if known[x].cell.glyph == .unknown || samples != known[x].samples {
                 known[x].samples = samples
                 chooser.choose(
-                  samples, shapes: shapes, moments: moments, shape: &known[x].shape,
+                  samples, shapes: shapes, moments: moments,
+                  threshold: thresholds[OrderedDither.index(x, y)], shape: &known[x].shape,
                   cell: &known[x].cell)
               }
               output[x] = known[x].cell
@@ -88,11 +90,13 @@ private struct Chooser {
   ///
   /// - Parameters:
   ///   - moments: room for those of all shapes.
+  ///   - threshold: of the cell, for colours of a palette.
   ///   - shape: the index of the shape that was chosen before; takes the new one.
   @inline(__always)
   func choose(
     _ samples: CellSamples, shapes: UnsafePointer<BlockShape>,
-    moments: UnsafeMutablePointer<BlockMoments.Pair>, shape: inout Int, cell: inout MosaicCell
+    moments: UnsafeMutablePointer<BlockMoments.Pair>, threshold: UInt32, shape: inout Int,
+    cell: inout MosaicCell
   ) {
     let all = BlockMoments(samples)
     let pairs = all.pairs
@@ -130,8 +134,8 @@ private struct Chooser {
     shape = chosen
     let mean = SIMD4<Float>(all.total) / 32
     let slope = moment(chosen)
-    let foreground = color(mean + slope * shapes[chosen].rise)
-    let background = color(mean - slope * shapes[chosen].fall)
+    let foreground = color(mean + slope * shapes[chosen].rise, threshold)
+    let background = color(mean - slope * shapes[chosen].fall, threshold)
     cell =
       foreground == background
       ? MosaicCell(glyph: .blank, foreground: .standard, background: background)
@@ -158,7 +162,7 @@ private struct Chooser {
 
   /// The nearest colour; eighths at the edge of a sample may ask for more than there is.
   @inline(__always)
-  private func color(_ channels: SIMD4<Float>) -> MosaicColor {
+  private func color(_ channels: SIMD4<Float>, _ threshold: UInt32) -> MosaicColor {
     let full = SIMD4<Float>(repeating: 255)
     let positive = channels.replacing(with: 0, where: channels .< 0)
     let range = positive.replacing(with: full, where: positive .> full)
@@ -166,6 +170,6 @@ private struct Chooser {
     let whole = unsafeBitCast(range + 8_388_608, to: SIMD4<UInt32>.self)
     let pixel = whole[0] & 0xFF | (whole[1] & 0xFF) << 8 | (whole[2] & 0xFF) << 16
     guard let palette else { return .rgb(pixel) }
-    return .palette(palette.index(pixel))
+    return .palette(palette.index(pixel, threshold: threshold + 8))
   }
 }

@@ -29,6 +29,7 @@ public enum BlockRepertoire: Sendable, Hashable {
     switch (mode, self) {
     case (_, .ascii): return RampFitter(mode: mode, palette: used)
     case (.monochrome, _): return ShadeFitter()
+    case (.basic(let colors), _): return BasicFitter(colors)
     case (_, .halves): return HalfBlockFitter(palette: used)
     case (_, .quadrantsAndEighths): return BlockFitter(palette: used, tolerance: tolerance)
     }

@@ -10,14 +10,17 @@ struct HalfBlockFitter: MosaicFitter {
     _ image: PixelImage, origin: Point, size: Size,
     into cells: UnsafeMutablePointer<MosaicCell>, stride: Int
   ) {
+    let thresholds = OrderedDither.thresholds(step: 16)
     for y in 0..<size.height {
       let start = image.base + (origin.y + y) * 2 * image.bytesPerRow + origin.x * 4
       let upper = start.assumingMemoryBound(to: UInt32.self)
       let lower = (start + image.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       let row = cells + y * stride
       for x in 0..<size.width {
-        let top = color(UInt32(littleEndian: upper[x]))
-        let bottom = color(UInt32(littleEndian: lower[x]))
+        let top = color(
+          UInt32(littleEndian: upper[x]), thresholds[OrderedDither.index(x, 2 * y)])
+        let bottom = color(
+          UInt32(littleEndian: lower[x]), thresholds[OrderedDither.index(x, 2 * y + 1)])
         row[x] =
           top == bottom
           ? MosaicCell(glyph: .blank, foreground: .standard, background: bottom)
@@ -26,8 +29,8 @@ struct HalfBlockFitter: MosaicFitter {
     }
   }
 
-  private func color(_ pixel: UInt32) -> MosaicColor {
+  private func color(_ pixel: UInt32, _ threshold: UInt32) -> MosaicColor {
     guard let palette else { return .rgb(pixel) }
-    return .palette(palette.index(pixel))
+    return .palette(palette.index(pixel, threshold: threshold + 8))
   }
 }

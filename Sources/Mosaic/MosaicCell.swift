@@ -27,6 +27,7 @@ struct MosaicGlyph: Equatable {
   static let continuation = MosaicGlyph(code: 1)
   static let blank = MosaicGlyph(code: 0x20)
   static let upperHalf = MosaicGlyph(code: 0x2580)
+  static let lowerHalf = MosaicGlyph(code: 0x2584)
   static let full = MosaicGlyph(code: 0x2588)
 
   /// A Unicode scalar, or an entry of `OverlayText` where `isText` is set.

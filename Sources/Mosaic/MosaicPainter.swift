@@ -29,7 +29,11 @@ public struct MosaicPainter {
     let palette = Palette256()
     fitter = blocks.fitter(mode: mode, palette: palette, tolerance: tolerance)
     style = OverlayStyle(mode: mode, palette: palette)
-    writer = MosaicWriter(tolerance: tolerance, hasFullBlock: blocks != .ascii)
+    writer = MosaicWriter(
+      tolerance: tolerance,
+      abilities: MosaicPen.Abilities(
+        hasFullBlock: blocks != .ascii,
+        hasBrightBackgrounds: mode != .basic(.eight) && mode != .basic(.sixteenOnEight)))
   }
 
   /// Forgets what the screen shows; the next picture is written as a whole.
@@ -84,6 +88,7 @@ public struct MosaicPainter {
       switch mode {
       case .trueColor: .black
       case .indexed256: .palette(16)
+      case .basic: .palette(0)
       case .monochrome: .standard
       }
     let border = MosaicCell(glyph: .blank, foreground: .standard, background: black)

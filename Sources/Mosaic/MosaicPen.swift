@@ -2,21 +2,28 @@ import Cells
 
 /// The terminal's cursor and colours, and the shortest bytes that change them.
 struct MosaicPen {
+  /// What the terminal can show.
+  struct Abilities {
+    /// Whether the font has the full block.
+    var hasFullBlock = true
+    /// Whether the background can have the bright ones of the first sixteen colours.
+    var hasBrightBackgrounds = true
+  }
+
   var bytes: ByteCursor
 
   /// A colour this near to the wanted one in each channel is not changed for it.
   private let tolerance: UInt32
-  /// Whether the font has the full block.
-  private let hasFullBlock: Bool
+  private let abilities: Abilities
   private var x = -1
   private var y = -1
   private var foreground = MosaicColor.standard
   private var background = MosaicColor.standard
   private var attributes: UInt8 = 0
 
-  init(_ bytes: ByteCursor, tolerance: UInt32, hasFullBlock: Bool) {
+  init(_ bytes: ByteCursor, tolerance: UInt32, abilities: Abilities) {
     self.bytes = bytes
-    self.hasFullBlock = hasFullBlock
+    self.abilities = abilities
     self.tolerance = tolerance
   }
 
@@ -53,7 +60,8 @@ struct MosaicPen {
     let keeps = (isForeground(cell.foreground) ? 1 : 0) + (isBackground(cell.background) ? 1 : 0)
     let keepsInverse =
       (isForeground(cell.background) ? 1 : 0) + (isBackground(cell.foreground) ? 1 : 0)
-    if keepsInverse > keeps, inverse != .unknown, !cell.foreground.isStandard,
+    if keepsInverse > keeps, canBeBackground(cell.foreground), inverse != .unknown,
+      !cell.foreground.isStandard,
       !cell.background.isStandard
     {
       set(foreground: cell.background, background: cell.foreground)
@@ -72,7 +80,7 @@ struct MosaicPen {
   @inline(__always)
   private mutating func drawBlank(_ cell: MosaicCell) -> MosaicCell {
     var shown = cell
-    if hasFullBlock, !isBackground(cell.background), !cell.background.isStandard,
+    if abilities.hasFullBlock, !isBackground(cell.background), !cell.background.isStandard,
       isForeground(cell.background)
     {
       shown.background = foreground
@@ -96,6 +104,11 @@ struct MosaicPen {
   }
 
   @inline(__always)
+  private func canBeBackground(_ color: MosaicColor) -> Bool {
+    abilities.hasBrightBackgrounds || !color.isPalette || color.bits & 0xFF < 8
+  }
+
+  @inline(__always)
   private func isForeground(_ color: MosaicColor) -> Bool {
     foreground.isNear(color, tolerance: tolerance)
   }
@@ -115,11 +128,11 @@ struct MosaicPen {
     bytes.append("\u{1B}[")
     if setsForeground {
       foreground = newForeground
-      append(newForeground, extended: "38;2;", palette: "38;5;", standard: "39;")
+      append(newForeground, extended: "38;2;", palette: "38;5;", standard: "39;", base: 30)
     }
     if setsBackground {
       background = newBackground
-      append(newBackground, extended: "48;2;", palette: "48;5;", standard: "49;")
+      append(newBackground, extended: "48;2;", palette: "48;5;", standard: "49;", base: 40)
     }
     bytes.drop(1)
     bytes.append(0x6D)
@@ -127,10 +140,15 @@ struct MosaicPen {
 
   @inline(__always)
   private mutating func append(
-    _ color: MosaicColor, extended: StaticString, palette: StaticString, standard: StaticString
+    _ color: MosaicColor, extended: StaticString, palette: StaticString, standard: StaticString,
+    base: UInt32
   ) {
     if color.isStandard {
       bytes.append(standard)
+    } else if color.isPalette, color.bits & 0xFF < 16 {
+      // 30 to 37 and 90 to 97, or 40 to 47 and 100 to 107.
+      let index = color.bits & 0xFF
+      bytes.append(parameter: base + index + (index < 8 ? 0 : 52))
     } else if color.isPalette {
       bytes.append(palette)
       bytes.append(parameter: color.bits & 0xFF)

@@ -7,14 +7,14 @@ struct MosaicWriter {
 
   /// Colours that differ by no more in each channel are left as they are on the screen.
   private let tolerance: UInt32
-  private let hasFullBlock: Bool
+  private let abilities: MosaicPen.Abilities
   private let buffer = ByteBuffer()
 
   /// - Parameters:
   ///   - tolerance: 0 to 255.
-  ///   - hasFullBlock: whether the font has the full block.
-  init(tolerance: Int, hasFullBlock: Bool) {
-    self.hasFullBlock = hasFullBlock
+  ///   - abilities: what the terminal can show.
+  init(tolerance: Int, abilities: MosaicPen.Abilities) {
+    self.abilities = abilities
     self.tolerance = UInt32(max(0, min(255, tolerance)))
   }
 
@@ -31,7 +31,7 @@ struct MosaicWriter {
     area: Rect, text: OverlayText, into out: inout [UInt8]
   ) {
     buffer.removeAll()
-    var pen = MosaicPen(buffer.open(64), tolerance: tolerance, hasFullBlock: hasFullBlock)
+    var pen = MosaicPen(buffer.open(64), tolerance: tolerance, abilities: abilities)
     pen.bytes.append("\u{1B}7\u{1B}[0m")
     buffer.close(pen.bytes)
     let prefix = buffer.bytes.count

@@ -13,19 +13,22 @@ struct OverlayStyle {
   }
 
   private func foreground(_ entry: OverlayText.Entry) -> MosaicColor {
-    let rgb: UInt32 =
+    let (rgb, basic): (UInt32, UInt8) =
       switch entry.role {
-      case .subtitle: 0xFFFFFF
-      case .cue: 0xFFD75F
-      case .timecode: 0xAFFFAF
-      case .warning: 0xFFAF5F
-      case .error: 0xFF8787
-      case .faint: 0xBCBCBC
-      default: 0xEEEEEE
+      case .subtitle: (0xFFFFFF, 7)
+      case .cue: (0xFFD75F, 3)
+      case .timecode: (0xAFFFAF, 2)
+      case .warning: (0xFFAF5F, 3)
+      case .error: (0xFF8787, 1)
+      case .faint: (0xBCBCBC, 7)
+      default: (0xEEEEEE, 7)
       }
     switch mode {
     case .trueColor: return .rgb(rgb)
     case .indexed256: return .palette(palette.index(rgb))
+    case .basic(let colors):
+      let isBright = colors.foregrounds > 8 && entry.role != .faint
+      return .palette(isBright ? basic + 8 : basic)
     case .monochrome: return .standard
     }
   }
@@ -34,6 +37,7 @@ struct OverlayStyle {
   private func backing(_ picture: MosaicCell) -> MosaicColor {
     switch mode {
     case .indexed256: return .palette(16)
+    case .basic: return .palette(0)
     case .monochrome: return .standard
     case .trueColor: break
     }

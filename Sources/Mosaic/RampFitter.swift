@@ -25,20 +25,36 @@ struct RampFitter: MosaicFitter {
       let lower = (start + image.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for x in 0..<size.width {
         let pixel = Self.mean(UInt32(littleEndian: upper[x]), UInt32(littleEndian: lower[x]))
+        let threshold = thresholds[OrderedDither.index(x, y)]
         let light = Luminance.of(pixel)
         // White is 256 of 256.
         let scaled = (light + (light >> 7)) * steps
         let level =
-          mode == .monochrome
-          ? (scaled + thresholds[OrderedDither.index(x, y)]) / 256 : (scaled + 128) / 256
+          isDithered
+          ? (scaled + threshold) / 256 : (scaled + 128) / 256
         let glyph = MosaicGlyph(code: Self.ramp[Int(min(steps, level))])
-        cells[y * stride + x] = cell(glyph, pixel)
+        cells[y * stride + x] = cell(glyph, pixel, threshold)
       }
     }
   }
 
-  private func cell(_ glyph: MosaicGlyph, _ pixel: UInt32) -> MosaicCell {
-    guard mode != .monochrome else {
+  /// Whether the characters alone have the picture's light.
+  private var isDithered: Bool {
+    switch mode {
+    case .trueColor, .indexed256: false
+    case .basic, .monochrome: true
+    }
+  }
+
+  private func cell(
+    _ glyph: MosaicGlyph, _ pixel: UInt32, _ threshold: UInt32
+  ) -> MosaicCell {
+    switch mode {
+    case .trueColor, .indexed256: break
+    case .basic(let colors):
+      return MosaicCell(
+        glyph: glyph, foreground: Self.hue(pixel, of: colors), background: .palette(0))
+    case .monochrome:
       return MosaicCell(glyph: glyph, foreground: .standard, background: .standard)
     }
     func channel(_ shift: UInt32, _ body: (UInt32) -> UInt32) -> UInt32 {
@@ -50,14 +66,31 @@ struct RampFitter: MosaicFitter {
     let background = scaled { $0 * 7 / 8 }
     let foreground = scaled { $0 * 11 / 8 + 16 }
     guard glyph != .blank else {
-      return MosaicCell(glyph: .blank, foreground: .standard, background: color(background))
+      return MosaicCell(
+        glyph: .blank, foreground: .standard, background: color(background, threshold))
     }
-    return MosaicCell(glyph: glyph, foreground: color(foreground), background: color(background))
+    return MosaicCell(
+      glyph: glyph, foreground: color(foreground, threshold),
+      background: color(background, threshold))
   }
 
-  private func color(_ pixel: UInt32) -> MosaicColor {
+  /// The colour that comes nearest to a pixel at full light.
+  private static func hue(_ pixel: UInt32, of colors: ColorMode.BasicColors) -> MosaicColor {
+    let channels = Palette16.channels(pixel)
+    let greatest = channels.max()
+    // In the dark there are no hues.
+    guard greatest > 32 else { return .palette(7) }
+    let full = channels &* 255 / greatest
+    let best = (1..<colors.foregrounds).min {
+      Palette16.distance(Palette16.channels(Palette16.rgb[$0]), full)
+        < Palette16.distance(Palette16.channels(Palette16.rgb[$1]), full)
+    }
+    return Palette16.color(best ?? 7)
+  }
+
+  private func color(_ pixel: UInt32, _ threshold: UInt32) -> MosaicColor {
     guard let palette else { return .rgb(pixel) }
-    return .palette(palette.index(pixel))
+    return .palette(palette.index(pixel, threshold: threshold))
   }
 
   /// Of two pixels, each channel rounded down.

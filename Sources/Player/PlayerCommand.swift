@@ -30,6 +30,8 @@ public enum PlayerCommand: Sendable, Hashable {
   case nextChapter
   /// Writes the payload of a cue to a file.
   case save(CuePayload)
+  /// Puts text into the terminal's clipboard.
+  case copy(String)
   case suspend
   case redraw
 }

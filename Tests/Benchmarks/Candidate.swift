@@ -22,6 +22,8 @@ struct Candidate {
   private var paintTimes: [Double] = []
   private var psnr: [Double] = []
   private var ssim: [Double] = []
+  /// Of the means over two by two cells: what is seen from so far off that dithering is not.
+  private var blurred: [Double] = []
 
   init(_ name: String, blocks: BlockRepertoire, mode: ColorMode = .trueColor, tolerance: Int) {
     self.name = name
@@ -66,11 +68,14 @@ struct Candidate {
     let shown = drawn()
     psnr.append(Quality.psnr(source, shown))
     ssim.append(Quality.ssim(source, shown))
+    blurred.append(
+      Quality.psnr(
+        source.reduced(across: 16, down: 32), shown.reduced(across: 16, down: 32)))
   }
 
   /// The columns of the report.
   static let header =
-    "picture                  cells                bytes/frame   fit ns/cell  write ns/cell   PSNR dB   SSIM"
+    "picture                  cells                bytes/frame   fit ns/cell  write ns/cell   PSNR dB   SSIM  blurred dB"
 
   /// One line of the report: medians of the times, means of the rest.
   func report(_ picture: String) -> String {
@@ -82,16 +87,16 @@ struct Candidate {
     }
     return padded(picture, 25) + padded(name, 20)
       + String(
-        format: "%12d %13.1f %14.1f %9.2f %6.3f", bytes / max(1, frames - 1), fit,
-        paint - fit, Self.mean(psnr), Self.mean(ssim))
+        format: "%12d %13.1f %14.1f %9.2f %6.3f %11.2f", bytes / max(1, frames - 1), fit,
+        paint - fit, Self.mean(psnr), Self.mean(ssim), Self.mean(blurred))
   }
 
   /// The screen with 8×16 pixels a cell.
   private func drawn() -> Raster {
     var raster = Raster(width: Self.size.width * 8, height: Self.size.height * 16)
     raster.fill { x, y in
-      let color = screen.color(x: (Double(x) + 0.5) / 8, y: (Double(y) + 0.5) / 16)
-      let (red, green, blue) = ScreenModel.channels(color)
+      let (red, green, blue) = ScreenModel.channels(
+        screen[x / 8, y / 16], x: (Double(x % 8) + 0.5) / 8, y: (Double(y % 16) + 0.5) / 16)
       return SIMD3(Float(blue), Float(green), Float(red))
     }
     return raster

@@ -11,6 +11,9 @@ import Foundation
       Candidate("all blocks", blocks: .quadrantsAndEighths, tolerance: 4),
       Candidate("all, exact", blocks: .quadrantsAndEighths, tolerance: 0),
       Candidate("all, 256 colours", blocks: .quadrantsAndEighths, mode: .indexed256, tolerance: 4),
+      Candidate("16 colours", blocks: .halves, mode: .basic(.sixteen), tolerance: 4),
+      Candidate("16 on 8 colours", blocks: .halves, mode: .basic(.sixteenOnEight), tolerance: 4),
+      Candidate("no colours", blocks: .halves, mode: .monochrome, tolerance: 4),
     ]
   }
 

@@ -320,7 +320,10 @@ import Testing
       ("xterm-256color", [:], .indexed256),
       ("xterm-256color", ["COLORTERM": "truecolor"], .trueColor),
       ("xterm-256color", ["COLORTERM": "truecolor", "NO_COLOR": "1"], .monochrome),
-      ("linux", [:], .monochrome), ("vt100", [:], .monochrome),
+      ("linux", [:], .basic(.sixteenOnEight)), ("xterm", [:], .basic(.sixteen)),
+      ("ansi", [:], .basic(.eight)), ("screen", ["COLORTERM": "truecolor"], .basic(.sixteen)),
+      ("screen", ["COLORTERM": "truecolor", "TMUX": "x"], .trueColor),
+      ("linux", ["NO_COLOR": "1"], .monochrome), ("vt100", [:], .monochrome),
     ]
     for (name, environment, wanted) in cases {
       let (pty, terminal) = try start(name, environment: environment)

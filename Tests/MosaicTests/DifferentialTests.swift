@@ -60,6 +60,7 @@ import Testing
   @Test(arguments: [
     (ColorMode.trueColor, BlockRepertoire.halves), (.indexed256, .halves), (.monochrome, .halves),
     (.trueColor, .quadrantsAndEighths), (.indexed256, .quadrantsAndEighths),
+    (.basic(.sixteen), .halves), (.basic(.sixteenOnEight), .halves), (.basic(.eight), .ascii),
     (.trueColor, .ascii), (.indexed256, .ascii), (.monochrome, .ascii),
   ])
   func equalsAFullRepaint(_ mode: ColorMode, _ blocks: BlockRepertoire) {

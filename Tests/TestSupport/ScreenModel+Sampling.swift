@@ -18,7 +18,7 @@ extension ScreenModel {
 
   /// The brightness at a place in cells from the top left, 0 to 255 (ITU-R BT.709).
   ///
-  /// The sixteen colours that users change, and the terminal's own, count as black.
+  /// The terminal's own colours count as black.
   public func sample(x: Double, y: Double) -> Double {
     let (red, green, blue) = Self.channels(color(x: x, y: y))
     return 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)
@@ -34,8 +34,31 @@ extension ScreenModel {
     case .indexed(let index) where (16...231).contains(index):
       func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
       return (level((index - 16) / 36), level((index - 16) / 6 % 6), level((index - 16) % 6))
+    case .indexed(let index) where basic.indices.contains(index):
+      return basic[index]
     case .indexed, .standard: return (0, 0, 0)
     }
+  }
+
+  /// The first sixteen colours of xterm.
+  private static let basic: [(Int, Int, Int)] = [
+    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205),
+    (0, 205, 205), (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0),
+    (92, 92, 255), (255, 0, 255), (0, 255, 255), (255, 255, 255),
+  ]
+
+  /// What is seen at a place of a cell from some way off, 0 to 255 a channel: a shade is the
+  /// mixture of its colours. Without colours the ink is white.
+  public static func channels(
+    _ cell: Cell, x: Double, y: Double
+  ) -> (red: Double, green: Double, blue: Double) {
+    let shades = ["░": 0.25, "▒": 0.5, "▓": 0.75]
+    let share = shades[cell.text] ?? (isInked(cell.text, x: x, y: y) ? 1 : 0)
+    let isColorless = cell.pen.foreground == .standard && cell.pen.background == .standard
+    let ink = isColorless ? (255, 255, 255) : channels(cell.pen.foreground)
+    let ground = channels(cell.pen.background)
+    func mixed(_ a: Int, _ b: Int) -> Double { Double(a) * share + Double(b) * (1 - share) }
+    return (mixed(ink.0, ground.red), mixed(ink.1, ground.green), mixed(ink.2, ground.blue))
   }
 
   /// Whether a block element shows the foreground at a place of its cell, each coordinate from 0

@@ -23,6 +23,8 @@ final class InteractivePlayer {
   private var isFresh = true
   private var isDirty = false
   private var isSuspended = false
+  /// A request to the terminal that goes with the next frame.
+  private var request: [UInt8] = []
 
   /// Called when the user quits.
   var onQuit: () -> Void = {}
@@ -84,8 +86,15 @@ final class InteractivePlayer {
     case .suspend: suspend()
     case .redraw: redraw()
     case .save(let payload): save(payload)
+    case .copy(let text): copy(text)
     default: playback.perform(command)
     }
+  }
+
+  private func copy(_ text: String) {
+    let bytes = ClipboardSequence.bytes(text, environment: ProcessInfo.processInfo.environment)
+    request = bytes ?? []
+    interface.reportCopy(of: text, isSent: bytes != nil, at: Self.now)
   }
 
   /// Writes a payload on another thread, since a file system can take its time.
@@ -152,13 +161,15 @@ final class InteractivePlayer {
       .spelled(in: terminal.glyphs)
     let blocks = BlockRepertoire(interface.picture.mode, glyphs: terminal.glyphs)
     fitPicture(to: scene.pictureArea, blocks: blocks)
-    let chrome = terminal.draw(scene.chrome)
+    let chrome = terminal.draw(scene.chrome) + request
+    request = []
     writer.submit(
       ScreenWriter.Frame(
         chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,
         overlay: scene.overlay, blocks: blocks,
         picture: interface.picture.mode == .off ? nil : picture?.pixels,
         rotation: layout?.rotation ?? 0,
+        color: picture.map { ColorDescription($0.color) } ?? .standard,
         isFresh: isFresh))
     isFresh = false
     scheduleChange()

@@ -85,6 +85,8 @@ public enum KeyBindings {
       .metadata, "t", "big timecode", hint: .init("timecode", priority: 6),
       [.character("t"): .interface(.bigTimecode)]),
     KeyBinding(
+      .metadata, "y", "copy the timecode", [.character("y"): .interface(.copyTimecode)]),
+    KeyBinding(
       .metadata, "f", "picture and timecode only", hint: .init("focus", priority: 8),
       [.character("f"): .interface(.focusMode)]),
     KeyBinding(
