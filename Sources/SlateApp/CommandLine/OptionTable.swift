@@ -1,3 +1,5 @@
+import Cells
+
 /// One option of the command line: how it is written, what it takes and what it does.
 nonisolated struct OptionEntry: Sendable {
   /// The commands that know the option.
