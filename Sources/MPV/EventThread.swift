@@ -84,6 +84,7 @@ final class EventThread: Sendable {
       heldEnd.withLock { $0 = nil }
       report(.startFile)
     case MPV_EVENT_FILE_LOADED: report(.fileLoaded)
+    case MPV_EVENT_VIDEO_RECONFIG: takeColor(raw)
     case MPV_EVENT_SEEK:
       invalidateFrames()
       report(.seek)
@@ -115,6 +116,15 @@ extension EventThread {
     renderer.withFrames { $0.ask(serial: serial) }
     handle.requestIsAtEnd(serial: serial)
     handle.requestFrameTime(serial: serial)
+  }
+
+  /// Asks at once, so that it is known before the time of the first picture to which it applies.
+  private func takeColor(_ raw: OpaquePointer) {
+    var node = mpv_node()
+    guard mpv_get_property(raw, "video-params", MPV_FORMAT_NODE, &node) >= 0 else { return }
+    let color = MPVColor(MPVNode(node))
+    mpv_free_node_contents(&node)
+    renderer.withFrames { $0.color = color }
   }
 
   /// What the times of pictures depend on.

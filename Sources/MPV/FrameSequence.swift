@@ -69,6 +69,8 @@ struct FrameSequence {
   /// Seconds between pictures, or `nil` where the container does not say.
   var interval: Double?
   var isPaused = false
+  /// Of the pictures since libmpv's output was last configured.
+  var color = MPVColor()
   var speed = 1.0
 
   /// How many pictures libmpv has queued; while nothing moves it counts the last one on.
@@ -255,7 +257,7 @@ struct FrameSequence {
       frames.append(
         PresentedFrame(
           time: shown.time, pixels: first.pixels, serial: first.serial,
-          isNewPicture: first.isNewPicture))
+          isNewPicture: first.isNewPicture, color: color))
     }
     return frames
   }

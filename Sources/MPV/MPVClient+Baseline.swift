@@ -27,6 +27,8 @@ extension MPVClient {
     ("rebase-start-time", "no"),
     // The software renderer aborts at 90 and 270 degrees.
     ("video-rotate", "no"),
+    // It would cut off all light above 100 cd/m²: as coded, the pixels can be mapped later.
+    ("vf", "format:gamma=bt.1886:primaries=bt.709"),
     ("cache", "yes"),
     ("cache-pause", "yes"),
     ("cache-pause-wait", "0.1"),

@@ -9,11 +9,17 @@ public struct PresentedFrame: Sendable {
   /// Whether libmpv showed a new picture, rather than the last one again (after a resize, or
   /// because subtitles on it changed).
   public var isNewPicture: Bool
+  /// What the pixels stand for; libmpv leaves them as the file codes them.
+  public var color: MPVColor
 
-  public init(time: Double, pixels: PixelBuffer?, serial: UInt64, isNewPicture: Bool) {
+  public init(
+    time: Double, pixels: PixelBuffer?, serial: UInt64, isNewPicture: Bool,
+    color: MPVColor = MPVColor()
+  ) {
     self.time = time
     self.pixels = pixels
     self.serial = serial
     self.isNewPicture = isNewPicture
+    self.color = color
   }
 }

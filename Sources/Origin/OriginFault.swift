@@ -10,6 +10,8 @@ public enum OriginFault: Sendable, Hashable {
   case truncated(after: Int)
   /// The body pauses after so many bytes, for so many seconds.
   case stalled(after: Int, seconds: Double)
+  /// The body comes no faster than so many bytes a second, as over a slow link.
+  case paced(bytesPerSecond: Int)
   /// Another body.
   case replaced([UInt8])
 
@@ -27,6 +29,8 @@ public enum OriginFault: Sendable, Hashable {
       result.delivery = .truncated(after: after)
     case .stalled(let after, let seconds):
       result.delivery = .stalled(after: after, seconds: seconds)
+    case .paced(let rate):
+      result.delivery = .paced(bytesPerSecond: rate)
     case .replaced(let bytes):
       result.body = bytes
     }

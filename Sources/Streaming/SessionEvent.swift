@@ -20,6 +20,8 @@ public enum SessionEvent: Sendable {
   case audible(MediaSelectionGroup)
   /// Another variant plays from the last feeds on, or another choice of it is in force.
   case variants(VariantGroup)
+  /// The network holds another variant than the one that plays: change to `.auto`.
+  case adapt
   /// The feeds end although the stream goes on: once they have played out, open again at this
   /// position.
   case segue(Double)

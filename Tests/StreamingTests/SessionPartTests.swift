@@ -113,6 +113,72 @@ import Timing
     #expect(try await play() == all)
   }
 
+  /// Each attempt for the part fails; by then the segment is listed.
+  @Test func whatAPartFailsToBringComesWithItsSegment() async throws {
+    let stream = stream()
+    origin.answer(PartStream.part(510, 1), .status(503))
+    origin.answer(PartStream.reload(510, 2), joined(stream.playlist(to: 511, 0)))
+    #expect(try await play() == all)
+    #expect(origin.count(PartStream.segment(510)) == 1)
+    // Its event came with the segment's first; none is told of another time.
+    #expect(Set(log.received.map(\.message.id)).count == Set(log.received.map(\.message)).count)
+    #expect(log.warnings.isEmpty)
+  }
+
+  /// Two variants, of which the first reports how far the second has come.
+  private func serveVariants(_ report: String) -> PartStream {
+    let stream = stream()
+    origin.answer(
+      TestStream.base + "main.m3u8",
+      text: """
+        #EXTM3U
+        #EXT-X-STREAM-INF:BANDWIDTH=1000,CODECS="avc1.64001e",RESOLUTION=640x360
+        index.m3u8
+        #EXT-X-STREAM-INF:BANDWIDTH=4000,CODECS="avc1.64001e",RESOLUTION=1280x720
+        other.m3u8
+        """)
+    let reports = "#EXT-X-RENDITION-REPORT:URI=\"other.m3u8\"\(report)\n"
+    origin.answer(PartStream.index, stream.playlist(to: 510, 2, reports: reports))
+    origin.answer(PartStream.reload(510, 2), .stalled)
+    return stream
+  }
+
+  private var otherRequests: [String] {
+    origin.requests.map(\.url).filter { $0.contains("other.m3u8") }
+  }
+
+  private func change(_ stream: PartStream) async throws -> HLSSession {
+    let configuration = StreamingConfiguration(variant: .minimum)
+    let session = TestStream.session(
+      origin, log: log, playlist: "main.m3u8", clock: clock, configuration: configuration)
+    await session.prepare()
+    _ = try #require(await session.open(at: nil))
+    _ = await session.change(to: .option(1), at: .ahead)
+    return session
+  }
+
+  @Test func anotherVariantIsAskedForAsFarAsItIsReported() async throws {
+    let stream = serveVariants(",LAST-MSN=510,LAST-PART=1")
+    let other = TestStream.base + "other.m3u8"
+    origin.answer(other + "?_HLS_msn=510&_HLS_part=1", stream.playlist(to: 511, 0, isLive: false))
+    let session = try await change(stream)
+    #expect(otherRequests.first == other + "?_HLS_msn=510&_HLS_part=1")
+    #expect(!otherRequests.contains(other))
+    await session.close()
+  }
+
+  @Test(arguments: ["", ",LAST-MSN=510", ",LAST-MSN=510,LAST-PART=1"])
+  func aReportThatDoesNotHelpDoesNoHarm(_ report: String) async throws {
+    let stream = serveVariants(report)
+    // The report leads nowhere; the playlist itself is there.
+    let other = TestStream.base + "other.m3u8"
+    origin.answer(other, stream.playlist(to: 511, 0, isLive: false))
+    let session = try await change(stream)
+    #expect(otherRequests.contains(other))
+    #expect(log.warnings.isEmpty)
+    await session.close()
+  }
+
   @Test func afterAMissingPartPlaybackGoesOnAtAKeyframe() async throws {
     let stream = stream()
     origin.answer(PartStream.index, stream.playlist(to: 510, 2, gap: [510, 1]))

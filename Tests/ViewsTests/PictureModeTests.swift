@@ -38,7 +38,7 @@ import Testing
   /// Screens that together have every glyph of the interface.
   nonisolated static let cases: [ScreenCase] = [.live, .menu, .variantMenu, .cuePanel, .noPicture]
 
-  private func text(_ screen: ScreenCase, _ size: Size) -> String {
+  func text(_ screen: ScreenCase, _ size: Size) -> String {
     screenText(screen.scene(size).spelled(in: .ascii)).replacing("·", with: ".")
   }
 

@@ -15,6 +15,7 @@ final class ResponseBody: Sendable {
   /// - Returns: how many, or `nil` to break the connection off.
   func read(at position: Int, into target: UnsafeMutableRawBufferPointer) -> Int? {
     var end = bytes.count
+    var most = target.count
     switch delivery {
     case .whole:
       break
@@ -29,9 +30,14 @@ final class ResponseBody: Sendable {
       } else if position == pause, gate.wait(seconds: seconds) {
         return nil
       }
+    case .paced(let rate):
+      // Twenty times a second.
+      most = min(most, max(1, rate / 20))
+      let seconds = Double(min(most, end - position)) / Double(max(1, rate))
+      if position < end, gate.wait(seconds: seconds) { return nil }
     }
     guard position < end else { return nil }
-    let count = min(end - position, target.count)
+    let count = min(end - position, most)
     target.copyBytes(from: bytes[position..<position + count])
     return count
   }

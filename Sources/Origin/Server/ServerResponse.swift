@@ -7,6 +7,8 @@ struct ServerResponse: Sendable, Hashable {
     case truncated(after: Int)
     /// The body pauses after so many bytes.
     case stalled(after: Int, seconds: Double)
+    /// The body comes no faster than so many bytes a second.
+    case paced(bytesPerSecond: Int)
     /// The connection ends without an answer.
     case none
   }

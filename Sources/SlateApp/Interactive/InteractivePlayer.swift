@@ -23,9 +23,11 @@ final class InteractivePlayer {
   private var isFresh = true
   private var isDirty = false
   private var isSuspended = false
+  /// A request to the terminal that goes with the next frame.
+  private var request: [UInt8] = []
 
-  /// Called when the user quits.
-  var onQuit: () -> Void = {}
+  /// Called when the user quits, with whether the position is to be remembered.
+  var onQuit: (_ remembersPosition: Bool) -> Void = { _ in }
 
   /// - Parameter picture: what the user wants the picture to be drawn with, or `nil` for the best.
   init(playback: Playback, terminal: CursesTerminal, picture: PictureMode?) {
@@ -85,12 +87,20 @@ final class InteractivePlayer {
 
   private func perform(_ command: PlayerCommand) {
     switch command {
-    case .quit: onQuit()
+    case .quit: onQuit(false)
+    case .quitAndRemember: onQuit(true)
     case .suspend: suspend()
     case .redraw: redraw()
     case .save(let payload): save(payload)
+    case .copy(let text): copy(text)
     default: playback.perform(command)
     }
+  }
+
+  private func copy(_ text: String) {
+    let bytes = ClipboardSequence.bytes(text, environment: ProcessInfo.processInfo.environment)
+    request = bytes ?? []
+    interface.reportCopy(of: text, isSent: bytes != nil, at: Self.now)
   }
 
   /// Writes a payload on another thread, since a file system can take its time.
@@ -157,13 +167,15 @@ final class InteractivePlayer {
       .spelled(in: terminal.glyphs)
     let blocks = BlockRepertoire(interface.picture.mode, glyphs: terminal.glyphs)
     fitPicture(to: scene.pictureArea, blocks: blocks)
-    let chrome = terminal.draw(scene.chrome)
+    let chrome = terminal.draw(scene.chrome) + request
+    request = []
     writer.submit(
       ScreenWriter.Frame(
         chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,
         overlay: scene.overlay, blocks: blocks,
         picture: interface.picture.mode == .off ? nil : picture?.pixels,
         rotation: layout?.rotation ?? 0,
+        color: picture.map { ColorDescription($0.color) } ?? .standard,
         isFresh: isFresh))
     isFresh = false
     scheduleChange()

@@ -21,6 +21,8 @@ nonisolated final class ScreenWriter: Sendable {
     var picture: PixelBuffer?
     /// Degrees clockwise.
     var rotation: Int
+    /// What the picture's code values stand for.
+    var color: ColorDescription
     /// Whether what the terminal shows is no longer known.
     var isFresh: Bool
   }
@@ -74,6 +76,7 @@ nonisolated final class ScreenWriter: Sendable {
 
   private func run() {
     var composer = FrameComposer(painter: MosaicPainter(mode: colorMode))
+    var colors = ColorMapper()
     var blocks: BlockRepertoire?
     while true {
       wakeup.wait()
@@ -87,20 +90,27 @@ nonisolated final class ScreenWriter: Sendable {
         blocks = frame.blocks
         composer.exchange(painter: MosaicPainter(mode: colorMode, blocks: frame.blocks))
       }
-      write(compose(frame, with: &composer))
+      write(compose(frame, with: &composer, &colors))
       state.withLock { $0.isBusy = false }
       onIdle()
     }
     done.signal()
   }
 
-  private func compose(_ frame: Frame, with composer: inout FrameComposer) -> [UInt8] {
+  private func compose(
+    _ frame: Frame, with composer: inout FrameComposer, _ colors: inout ColorMapper
+  ) -> [UInt8] {
     composer.add(chrome: frame.chrome, mask: frame.mask, clears: frame.isFresh)
     guard let picture = frame.picture else {
       return composer.frame(nil, pictureArea: frame.pictureArea, overlay: frame.overlay)
     }
     return UprightPicture(picture, rotation: frame.rotation).withImage { image in
-      composer.frame(image, pictureArea: frame.pictureArea, overlay: frame.overlay)
+      guard let image else {
+        return composer.frame(nil, pictureArea: frame.pictureArea, overlay: frame.overlay)
+      }
+      return colors.withMapped(image, as: frame.color) { image in
+        composer.frame(image, pictureArea: frame.pictureArea, overlay: frame.overlay)
+      }
     }
   }
 

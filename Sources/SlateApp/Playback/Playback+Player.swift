@@ -77,6 +77,12 @@ extension Playback {
     Task { await session.playhead(time) }
   }
 
+  private func tellStarved() {
+    guard case .hls(let stream) = source else { return }
+    let session = stream.session
+    Task { await session.starved() }
+  }
+
   private func streamTime(at time: Double) -> StreamTime {
     switch source {
     case .hls(let stream):
@@ -107,6 +113,7 @@ extension Playback {
     case .pausedForCache(let isWaiting):
       if isWaiting, state.phase == .playing, !arrival.isPending {
         live.control.stall(at: SessionClock.now)
+        tellStarved()
       }
       apply(.waiting(isWaiting))
     case .timePosition(let time):

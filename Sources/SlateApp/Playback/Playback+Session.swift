@@ -28,6 +28,9 @@ extension Playback {
       tracks.adopt(renditions: options)
       refreshLegible()
     case .variants(let group): apply(.variants(group))
+    case .adapt:
+      // What the user asks for goes first.
+      if variants.wanted == nil { change(to: .auto) }
     case .audible(let group):
       apply(.audible(group))
       // Forced subtitles are those in the language of the sound.

@@ -31,6 +31,11 @@ extension FeedPump {
             hasSent = true
           } catch {
             if Task.isCancelled { return .ended }
+            if let whole = source.follower.timeline.segment(number) {
+              // The segment is there by now, with what the part was to bring.
+              return await receiveRest(
+                of: whole, hasSent: hasSent, skippedBefore: skippedBefore, &passage)
+            }
             skip(part, index, of: number, because: error.message)
             passage.start = nil
             needsKeyframe = true
@@ -38,22 +43,34 @@ extension FeedPump {
         }
         index += 1
       case .whole(let placed):
-        if hasSent {
-          passage.sentBefore = decodeEnds
-        } else {
-          // Decode times may have started again with this segment, and nothing is left out of it.
-          skipped = skippedBefore
-        }
-        passage.media = .none
-        passage.reader = SegmentReader(
-          initialization: passage.movie, offset: placed.segment.byteRange?.offset ?? 0)
-        return await receiveWhole(placed, &passage)
+        return await receiveRest(
+          of: placed, hasSent: hasSent, skippedBefore: skippedBefore, &passage)
       case .end, .gone:
         return .goesOn
       case nil:
         return .ended
       }
     }
+  }
+
+  /// Sends what is left of a segment from the segment as a whole.
+  ///
+  /// - Parameters:
+  ///   - hasSent: whether parts of it have been sent.
+  ///   - skippedBefore: the seconds that were left out before the segment.
+  private mutating func receiveRest(
+    of placed: PlacedSegment, hasSent: Bool, skippedBefore: Double, _ passage: inout Passage
+  ) async -> Outcome {
+    if hasSent {
+      passage.sentBefore = decodeEnds
+    } else {
+      // Decode times may have started again with this segment, and nothing is left out of it.
+      skipped = skippedBefore
+    }
+    passage.media = .none
+    passage.reader = SegmentReader(
+      initialization: passage.movie, offset: placed.segment.byteRange?.offset ?? 0)
+    return await receiveWhole(placed, &passage)
   }
 
   /// Asks for the part that the playlist announces, if it is the one that is needed next; an

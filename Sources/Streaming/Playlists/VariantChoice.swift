@@ -62,6 +62,24 @@ enum VariantChoice {
     return (suitable.filter { $0.variant.area == largest }, reason)
   }
 
+  /// The variants that may play instead of the automatic choice where the network does not hold it,
+  /// that one included: none larger, and of the same range. The least rate comes first.
+  static func ladder(
+    of catalog: VariantCatalog, target: (width: Int, height: Int)
+  ) -> [VariantCatalog.Entry] {
+    guard let top = choice(of: catalog, preference: .auto, target: target)?.entry else { return [] }
+    return catalog.entries.filter { entry in
+      entry.problem == nil && entry.support == top.support
+        && entry.variant.isSoundOnly == top.variant.isSoundOnly
+        && entry.variant.videoRange == top.variant.videoRange
+        && entry.variant.area <= top.variant.area && rate(entry) <= rate(top)
+    }.sorted { (rate($0), $0.variant.area) < (rate($1), $1.variant.area) }
+  }
+
+  private static func rate(_ entry: VariantCatalog.Entry) -> Int {
+    entry.variant.averageBandwidth ?? entry.variant.bandwidth
+  }
+
   private static func nearest(
     _ candidates: [VariantCatalog.Entry], _ what: String, by distance: (Variant) -> Double
   ) -> ([VariantCatalog.Entry], String) {

@@ -15,8 +15,12 @@ extension HLSSession {
     playheadSinceReport += moved
     guard playheadSinceReport >= 0.5, let leading else { return }
     playheadSinceReport = 0
+    adapt()
     report(window(leading.follower.timeline))
   }
+
+  /// Playback has run dry.
+  public func starved() { adapt() }
 
   func cancelFeeds() {
     launch?.cancel()

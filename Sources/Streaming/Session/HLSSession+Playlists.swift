@@ -183,6 +183,8 @@ extension HLSSession {
   }
 
   private func playlistChanged(_ follower: PlaylistFollower) {
-    if leading?.follower === follower { windowChanged() }
+    guard leading?.follower === follower else { return }
+    windowChanged()
+    adapt()
   }
 }

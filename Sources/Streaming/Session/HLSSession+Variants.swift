@@ -6,8 +6,7 @@ import Timing
 extension HLSSession {
   var variants: VariantGroup {
     guard let catalog else { return VariantGroup() }
-    let automatic = VariantChoice.choice(
-      of: catalog, preference: .auto, target: configuration.pictureTarget)
+    let automatic = choice(of: catalog, preference: .auto)
     return VariantGroup(
       options: catalog.options(), playing: sources?.entry?.id,
       automatic: automatic.map { .init(id: $0.entry.id, reason: $0.reason) },
@@ -24,10 +23,9 @@ extension HLSSession {
     changes += 1
     let mine = changes
     dropSuccessor()
+    if preference != .auto { (adapted, adaptation) = (nil, Adaptation()) }
     guard let multivariant, let catalog else { return .failed }
-    let choice = VariantChoice.choice(
-      of: catalog, preference: preference, target: configuration.pictureTarget)
-    guard let choice else {
+    guard let choice = choice(of: catalog, preference: preference) else {
       emit(.warning(Self.warning(Self.undecodable(catalog, url: url))))
       return .failed
     }

@@ -25,6 +25,11 @@ public actor HLSSession {
   /// Which variant is asked for.
   var preference: VariantPreference
 
+  /// What the network holds, and the variant that was chosen for it.
+  let meter = ThroughputMeter()
+  var adaptation = Adaptation()
+  var adapted: Int?
+
   /// The open feeds.
   var launch: Launch?
   /// The variant that playback is to go on with.
@@ -88,7 +93,9 @@ public actor HLSSession {
     self.loader = PlaylistLoader(loader: playlists, limit: limits.textBytes)
     store = SegmentStore(
       capacity: limits.storedBytes,
-      fetcher: SegmentFetcher(loader: segments, clock: clock, limit: limits.segmentBytes))
+      fetcher: SegmentFetcher(
+        loader: MeteredLoader(loader: segments, meter: meter, clock: clock), clock: clock,
+        limit: limits.segmentBytes))
   }
 
   /// Fetches the playlists; reports `.prepared` or `.failed`.

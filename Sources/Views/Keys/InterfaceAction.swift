@@ -9,6 +9,7 @@ public enum InterfaceAction: Sendable, Hashable {
   case bigTimecode
   /// The program's date and time in place of the position, or back.
   case programDate
+  case copyTimecode
   case focusMode
   /// The next way to draw the picture.
   case pictureMode

@@ -85,6 +85,8 @@ public enum KeyBindings {
       .metadata, "t", "big timecode", hint: .init("timecode", priority: 6),
       [.character("t"): .interface(.bigTimecode)]),
     KeyBinding(
+      .metadata, "y", "copy the timecode", [.character("y"): .interface(.copyTimecode)]),
+    KeyBinding(
       .metadata, "f", "picture and timecode only", hint: .init("focus", priority: 8),
       [.character("f"): .interface(.focusMode)]),
     KeyBinding(
@@ -102,5 +104,8 @@ public enum KeyBindings {
     KeyBinding(
       .program, "q", "quit", hint: .init("quit", priority: 0),
       [.character("q"): .player(.quit), .control("c"): .player(.quit)]),
+    KeyBinding(
+      .program, "Q", "quit, go on here later",
+      [.character("Q"): .player(.quitAndRemember)]),
   ]
 }

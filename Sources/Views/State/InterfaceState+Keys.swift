@@ -25,6 +25,7 @@ extension InterfaceState {
     }
     switch KeyBindings.action(for: key) {
     case .player(let command): return [command]
+    case .interface(.copyTimecode): return copyTimecode(player, at: now)
     case .interface(let action): perform(action, player: player, at: now)
     case nil: break
     }
@@ -87,6 +88,7 @@ extension InterfaceState {
       if showsProgramDate, player.programDate == nil {
         notices.show("The stream gives no date and time", at: now)
       }
+    case .copyTimecode: break
     case .focusMode:
       isFocused.toggle()
     case .pictureMode:

@@ -31,11 +31,15 @@ import Timing
   private var picture: PresentedFrame?
   private var waiters: [(condition: @MainActor () -> Bool, resume: () -> Void)] = []
 
-  init(_ address: String, _ configure: (inout Options) -> Void = { _ in }) throws {
+  /// - Parameter pictureTarget: the pixels that can be shown.
+  init(
+    _ address: String, pictureTarget: (width: Int, height: Int) = (320, 180),
+    _ configure: (inout Options) -> Void = { _ in }
+  ) throws {
     var options = Options()
     options.mpvOptions = [MPVOption(name: "ao", value: "null")]
     configure(&options)
-    playback = try Playback(options: options, log: LogFile(path: nil), pictureTarget: (320, 180))
+    playback = try Playback(options: options, log: LogFile(path: nil), pictureTarget: pictureTarget)
     playback.client.setRenderSize(width: 320, height: 180)
     playback.onPicture = { [weak self] in self?.picture = $0 }
     playback.onOutputs = { [weak self] in self?.record($0) }

@@ -80,7 +80,7 @@ struct PartStream {
   func playlist(
     to last: Int, _ parts: Int, first: Int = 500, control: String = control,
     target: Double = partTarget, listsParts: Bool = true, gap: [Int]? = nil, hint: String? = nil,
-    skipped: Int = 0, discontinuity: Int? = nil, isLive: Bool = true
+    skipped: Int = 0, discontinuity: Int? = nil, isLive: Bool = true, reports: String = ""
   ) -> ScriptedOrigin.Answer {
     var text = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:1\n" + control
     text += "#EXT-X-PART-INF:PART-TARGET=\(target)\n#EXT-X-MEDIA-SEQUENCE:\(first)\n"
@@ -111,7 +111,7 @@ struct PartStream {
     } else {
       text += "#EXT-X-ENDLIST\n"
     }
-    return .body(Array(text.utf8))
+    return .body(Array((text + reports).utf8))
   }
 
   private func range(_ number: Int, _ part: Int) -> String {

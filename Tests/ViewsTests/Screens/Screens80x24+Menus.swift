@@ -219,17 +219,17 @@ extension Screens80x24 {
     │ Shift ← →  1 s back or forward          o          cues over the picture     │
     │ , .        one frame back or forward    d          program date and time     │
     │ Home End   start, end or live edge      t          big timecode              │
-    │ e          to the live edge             f          picture and timecode only │
-    │ g          go to a timecode or time     p          next way to draw pictures │
-    │ PgDn PgUp  previous or next chapter                                          │
-    │ [ ]        slower or faster by 10 %     Program                              │
-    │ Backspace  normal speed                 ?          this help                 │
-    │ v          variant menu                 Esc        close what is open        │
-    │                                         Ctrl-L     draw the screen anew      │
-    │ Sound                                   Ctrl-Z     suspend                   │
-    │ 9 0 / *    volume down or up            q          quit                      │
-    │ m          mute                                                              │
-    │ a          sound menu                                                        ▼
+    │ e          to the live edge             y          copy the timecode         │
+    │ g          go to a timecode or time     f          picture and timecode only │
+    │ PgDn PgUp  previous or next chapter     p          next way to draw pictures │
+    │ [ ]        slower or faster by 10 %                                          │
+    │ Backspace  normal speed                 Program                              │
+    │ v          variant menu                 ?          this help                 │
+    │                                         Esc        close what is open        │
+    │ Sound                                   Ctrl-L     draw the screen anew      │
+    │ 9 0 / *    volume down or up            Ctrl-Z     suspend                   │
+    │ m          mute                         q          quit                      │
+    │ a          sound menu                   Q          quit, go on here later    ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
