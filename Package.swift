@@ -45,6 +45,8 @@ let package = Package(
 
     // The terminal.
     .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: pixels),
+    .target(
+      name: "Graphics", dependencies: ["CZlib", "Cells", "Mosaic"], swiftSettings: pixels),
     .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
     .target(
       name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
@@ -64,14 +66,16 @@ let package = Package(
     .target(
       name: "SlateApp",
       dependencies: [
-        "CGetopt", "CSpawn", "Cells", "Curses", "HTTP", "MPV", "Mosaic", "Origin", "Player",
+        "CGetopt", "CSpawn", "Cells", "Curses", "Graphics", "HTTP", "MPV", "Mosaic", "Origin", "Player",
         "Resources", "Streaming", "TimedMetadata", "Timing", "Views",
       ],
       swiftSettings: interface),
     .executableTarget(name: "slate", dependencies: ["SlateApp"], swiftSettings: interface),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pixels),
+    .target(
+      name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
+      swiftSettings: pixels),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: common),
     .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: common),
@@ -101,7 +105,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "MosaicTests", dependencies: ["Cells", "Mosaic", "TestSupport"],
+      name: "MosaicTests", dependencies: ["Cells", "Graphics", "Mosaic", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CursesTests", dependencies: ["Cells", "Curses", "TestSupport"],
