@@ -66,7 +66,8 @@ let package = Package(
     .target(
       name: "SlateApp",
       dependencies: [
-        "CGetopt", "CSpawn", "Cells", "Curses", "Graphics", "HTTP", "MPV", "Mosaic", "Origin", "Player",
+        "CGetopt", "CSpawn", "Cells", "Curses", "Graphics", "HTTP", "MPV", "Mosaic", "Origin",
+        "Player",
         "Resources", "Streaming", "TimedMetadata", "Timing", "Views",
       ],
       swiftSettings: interface),
