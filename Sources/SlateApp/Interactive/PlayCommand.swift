@@ -96,6 +96,7 @@ final class PlayCommand {
     } catch {
       throw UsageError(message: Self.text(error))
     }
+    log.write("terminal", "\(terminal.capabilities)")
     return terminal
   }
 
