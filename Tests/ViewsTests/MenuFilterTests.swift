@@ -43,7 +43,7 @@ import TimedMetadata
   @Test func digitsAndSpacesAreWordsOnceOneIsBegun() {
     #expect(rows(typed("cc1")) == rows(typed("CC1")))
     #expect(rows(typed("cc1")).count == 1)
-    #expect(rows(typed("english s")) == [.option(.rendition(4))])
+    #expect(rows(typed("english sd")) == [.option(.rendition(4))])
   }
 
   @Test func nothingThatMatchesIsSaid() {
