@@ -91,6 +91,7 @@ final class PlayCommand {
     } catch {
       throw UsageError(message: Self.text(error))
     }
+    log.write("terminal", "\(terminal.capabilities)")
     return terminal
   }
 
