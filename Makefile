@@ -2,20 +2,54 @@
 
 .POSIX:
 .NOTPARALLEL:
-.PHONY: help demo build test lint fuzz bench libraries tools
+.PHONY: help demo build install uninstall deb check-deb test lint fuzz bench libraries tools
 
 STRICT = --explicit-target-dependency-import-check error
+# Swift's libraries go into the program, which then runs where Swift is not installed.
+RELEASE = -c release --product slate --static-swift-stdlib --disable-local-rpath
+PROGRAM = .build/release/slate
 SECONDS_EACH = 600
 
+PREFIX = /usr/local
+DESTDIR =
+bin = $(DESTDIR)$(PREFIX)/bin
+share = $(DESTDIR)$(PREFIX)/share
+manual = $(share)/man/man1/slate.1
+bash = $(share)/bash-completion/completions/slate
+zsh = $(share)/zsh/site-functions/_slate
+fish = $(share)/fish/vendor_completions.d/slate.fish
+
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## /  make \1 /p' Makefile | awk '{ printf "  %s %-6s", $$1, $$2; \
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{ printf "  %s %-9s", $$1, $$2; \
 	  for (i = 3; i <= NF; i++) printf " %s", $$i; print "" }'
 
 demo: build ## install what is missing, build, and play the demo
-	@.build/release/slate demo
+	@$(PROGRAM) demo
 
 build: libraries ## install what is missing and build the program, .build/release/slate
-	swift build -c release --product slate $(STRICT)
+	swift build $(RELEASE) $(STRICT)
+
+install: ## install what was built (or build it) into PREFIX=/usr/local, below DESTDIR=
+	@test -x $(PROGRAM) || $(MAKE) build
+	mkdir -p $(bin) $(share)/slate/Demo
+	install -s -m 755 $(PROGRAM) $(bin)/slate
+	install -m 644 Resources/Demo/* $(share)/slate/Demo
+	for file in $(manual) $(bash) $(zsh) $(fish); do mkdir -p "$${file%/*}" || exit; done
+	$(PROGRAM) --man >$(manual)
+	$(PROGRAM) --completion bash >$(bash)
+	$(PROGRAM) --completion zsh >$(zsh)
+	$(PROGRAM) --completion fish >$(fish)
+	chmod 644 $(manual) $(bash) $(zsh) $(fish)
+
+uninstall: ## remove what install has installed
+	rm -f $(bin)/slate $(manual) $(bash) $(zsh) $(fish)
+	rm -rf $(share)/slate
+
+deb: build ## build a Debian package, .build/package/slate_VERSION_ARCHITECTURE.deb
+	Packaging/make-deb .build/package
+
+check-deb: deb ## install the package into a clean Debian and run it there (as root)
+	Tests/Package/run .build/package
 
 test: tools lint ## install what is missing, then lint, build with every warning an error, and test
 	swift build --build-tests $(STRICT)

@@ -54,6 +54,9 @@ public enum ColorMode: Sendable, Hashable {
     }
   }
 
+  /// The mode where the terminal turns out to have 24-bit colours; without colours it stays.
+  public var withDirectColor: ColorMode { self == .monochrome ? self : .trueColor }
+
   private static func basicColors(of terminal: String, terminfoColors: Int) -> BasicColors {
     if terminal == "linux" || terminal.hasPrefix("linux-") { return .sixteenOnEight }
     let isBright = terminfoColors >= 16 || brightTerminals.contains { terminal.hasPrefix($0) }

@@ -18,4 +18,7 @@ public enum Key: Sendable, Hashable {
   case tab
   case control(Character)
   case resize
+  /// Text that was pasted as a whole, as it came.
+  case paste(String)
+  case mouse(MouseReport)
 }

@@ -16,6 +16,8 @@ public final class CursesTerminal {
   public private(set) var colorMode: ColorMode = .monochrome
   /// The characters that it can show.
   public private(set) var glyphs: GlyphRepertoire = .unicode
+  /// What it said of itself.
+  public internal(set) var capabilities = TerminalCapabilities()
   /// In cells.
   public private(set) var size = Size(width: 80, height: 24)
 
@@ -25,13 +27,15 @@ public final class CursesTerminal {
     return text.split(separator: " ").last.map(String.init) ?? text
   }
 
-  private let environment: [String: String]
+  let environment: [String: String]
   private var mode: TerminalMode?
   private var output: MemoryFile?
   private var input: UnsafeMutablePointer<FILE>?
   private var screen: OpaquePointer?
   private var painter: ChromePainter?
-  private var keys = KeyReader()
+  var keys = KeyReader()
+  /// Keys that came while the terminal was asked.
+  var typeAhead: [Key] = []
   private var isShown = false
   private var canTurnWrappingOff = false
 
@@ -81,6 +85,10 @@ public final class CursesTerminal {
       bytes: restoringBytes(), saved: mode.saved, input: inputDescriptor, output: outputDescriptor)
     mode.enter(inputDescriptor)
     show()
+    ask()
+    adoptCapabilities()
+    // What a terminal shows of questions that it does not know goes with the first drawing.
+    clear()
   }
 
   /// Gives the terminal back as it was found. Does nothing if it was not started.
@@ -151,8 +159,12 @@ public final class CursesTerminal {
   /// The keys that wait to be read.
   public func readKeys(at now: ContinuousClock.Instant = .now) -> [Key] {
     guard screen != nil, isShown else { return [] }
-    return keys.read(at: now)
+    defer { typeAhead.removeAll() }
+    return typeAhead + takeKeys(at: now)
   }
+
+  /// When to call `readKeys` although nothing comes: an Escape may be the beginning of an answer.
+  public var keyDeadline: ContinuousClock.Instant? { keys.deadline }
 
   /// Leaves the last cell out where drawing it would write a hole.
   ///
@@ -168,7 +180,6 @@ public final class CursesTerminal {
       environment: environment, terminfoColors: Int(slate_number("colors")),
       hasDirectColor: slate_flag("RGB") > 0 || slate_flag("Tc") > 0)
     let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
-    glyphs = GlyphRepertoire.stated(by: environment) ?? .ascii
     painter = ChromePainter(palette: Palette(usesColor: !isColorless))
     canTurnWrappingOff = slate_string("rmam") != nil && slate_string("smam") != nil
     set_escdelay(25)
@@ -185,15 +196,39 @@ public final class CursesTerminal {
     scrollok(window, false)
   }
 
+  /// What the environment leaves open the terminal's answers decide.
+  private func adoptCapabilities() {
+    let unstated: GlyphRepertoire = capabilities.isUTF8 == true ? .unicode : .ascii
+    glyphs = GlyphRepertoire.stated(by: environment) ?? unstated
+    if capabilities.takesDirectColor { colorMode = colorMode.withDirectColor }
+  }
+
   private func useUTF8() {
     let name = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
     if name != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  private func measured() -> Size? {
+  /// The size of a cell in pixels, if the terminal tells.
+  public var cellPixels: Size? {
+    guard let found = windowSize() else { return nil }
+    let (columns, rows) = (Int(found.ws_col), Int(found.ws_row))
+    let own = Size(width: Int(found.ws_xpixel) / columns, height: Int(found.ws_ypixel) / rows)
+    if TerminalCapabilities.isPlausibleCell(own) { return own }
+    if let said = capabilities.cellPixels { return said }
+    guard let area = capabilities.areaPixels else { return nil }
+    let share = Size(width: area.width / columns, height: area.height / rows)
+    return TerminalCapabilities.isPlausibleCell(share) ? share : nil
+  }
+
+  private func windowSize() -> winsize? {
     var found = winsize()
     guard ioctl(outputDescriptor, UInt(TIOCGWINSZ), &found) == 0, found.ws_col > 0, found.ws_row > 0
     else { return nil }
+    return found
+  }
+
+  private func measured() -> Size? {
+    guard let found = windowSize() else { return nil }
     // The size is the user's to choose; these bounds keep absurd ones from costing memory.
     return Size(width: min(1000, Int(found.ws_col)), height: min(500, Int(found.ws_row)))
   }

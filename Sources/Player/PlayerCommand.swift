@@ -3,6 +3,8 @@ import TimedMetadata
 /// What the user can ask of playback. The answer is an event, never a return value.
 public enum PlayerCommand: Sendable, Hashable {
   case quit
+  /// Quits and remembers the position.
+  case quitAndRemember
   case togglePause
   /// Seconds from here, negative back.
   case skip(by: Double)

@@ -10,9 +10,15 @@ public func runSlate(arguments: [String]) -> Never {
   Signals.ignoreBrokenPipes()
   openStandardDescriptors()
   do {
-    switch try CommandLineParser.parse(arguments) {
+    let folder = UserFolder().configuration
+    let invocation = try CommandLineParser.parse(arguments) { () throws(UsageError) in
+      try ConfigurationFile.load(from: folder)
+    }
+    switch invocation {
     case .help: Console.print(Help.text)
     case .version: Console.print(Version.text)
+    case .manual: Console.print(Manual.text)
+    case .completion(let shell): Console.print(shell.completion)
     case .play(let source, let options):
       try PlayCommand(options: options).run(.address(source))
     case .demo(let stream, let options):

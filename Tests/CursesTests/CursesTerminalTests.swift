@@ -18,6 +18,8 @@ import Testing
     let pty = try PseudoTerminal(width: width, height: height)
     var variables = environment
     variables["TERM"] = name
+    // It answers at once.
+    pty.write("\u{1B}[?62c")
     let terminal = CursesTerminal(
       input: pty.terminalDescriptor, output: pty.terminalDescriptor, environment: variables)
     try terminal.start()

@@ -31,6 +31,8 @@ extension EndToEnd {
       slate.expect("the menu") { screen in
         screen.cells.contains { $0.text == "┌" } && screen.text.contains("Subtitles")
       }
+      slate.press(KeySequence.escape)
+      slate.expect("the menu gone") { !$0.text.contains("Subtitles") }
       slate.quit()
     }
 
@@ -42,7 +44,8 @@ extension EndToEnd {
       #expect(Self.beyond(8, \.background, on: slate.screen).isEmpty)
       slate.press("v")
       slate.expect("the menu") { $0.text.contains("Variants") }
-      slate.press("v")
+      slate.press(KeySequence.escape)
+      slate.expect("the menu gone") { !$0.text.contains("Variants") }
       slate.quit()
       // Latin 1, arrows, lines, half blocks and shades: no quadrants or eighths.
       let lacking = Set(String(decoding: slate.pty.transcript, as: UTF8.self).unicodeScalars)
@@ -66,6 +69,8 @@ extension EndToEnd {
       }
       #expect(Self.beyond(0, \.foreground, on: slate.screen).isEmpty)
       #expect(Self.beyond(0, \.background, on: slate.screen).isEmpty)
+      slate.press(KeySequence.escape)
+      slate.expect("the menu gone") { !$0.text.contains("Subtitles") }
       slate.press("q")
       #expect(slate.pty.waitForExit(seconds: SlateTerminal.patience) == .code(0))
       #expect(slate.pty.isRestored)

@@ -67,4 +67,20 @@ import Testing
       }
     }
   }
+
+  @Test func theShapeOfACellDecides() throws {
+    let area = Rect(x: 0, y: 0, width: 160, height: 60)
+    func size(_ aspect: Double) throws -> Size {
+      let layout = PictureLayout.fit(
+        display: (1600, 900), rotation: 0, area: area, samplesPerCell: Size(width: 1, height: 2),
+        cellAspect: aspect)
+      return try #require(layout).rect.size
+    }
+    // 160 cells of 10 pixels are 1600 wide; 900 pixels are 45 rows of 20, 50 of 18, 40 of 22.5.
+    #expect(try size(2) == Size(width: 160, height: 45))
+    #expect(try size(1.8) == Size(width: 160, height: 50))
+    #expect(try size(2.25) == Size(width: 160, height: 40))
+    // Where the height is short: 60 rows of 10 pixels.
+    #expect(try size(1) == Size(width: 107, height: 60))
+  }
 }

@@ -14,7 +14,8 @@ extension ScreenModel {
         for parameter in parameters { setMode(parameter.first ?? nil, final == 0x68) }
       } else if marker == nil, intermediates.isEmpty {
         sequence(parameters, final)
-      } else if intermediates != [0x20] && intermediates != [0x21] && marker != 0x3E
+      } else if intermediates != [0x24] && intermediates != [0x20] && intermediates != [0x21]
+        && marker != 0x3E
         && final != 0x63
       {
         note("CSI", final)

@@ -66,7 +66,7 @@ import Testing
       var interface = InterfaceState()
       _ = interface.handle(.character(opener), player: player, at: 0)
       #expect(interface.handle(.character(" "), player: player, at: 0) == [.togglePause])
-      #expect(interface.handle(.character("q"), player: player, at: 0) == [.quit])
+      #expect(interface.handle(.control("l"), player: player, at: 0) == [.redraw])
     }
   }
 

@@ -16,8 +16,8 @@ import TimedMetadata
   @Test func enterChoosesTheHighlightedOption() {
     #expect(press([.enter]) == [.selectLegible(.rendition(2))])
     #expect(press([.down, .enter]) == [.selectLegible(.rendition(3))])
-    #expect(press([.character("j"), .character("j"), .enter]) == [.selectLegible(.rendition(4))])
-    #expect(press([.down, .character("k"), .enter]) == [.selectLegible(.rendition(2))])
+    #expect(press([.control("n"), .control("n"), .enter]) == [.selectLegible(.rendition(4))])
+    #expect(press([.down, .control("p"), .enter]) == [.selectLegible(.rendition(2))])
     #expect(press([.up, .up, .enter]) == [.selectLegible(.rendition(2))])
   }
 
@@ -36,14 +36,19 @@ import TimedMetadata
     #expect(press([.character("8")]) == [])
   }
 
-  @Test func escapeAndTheKeyItselfCancel() {
+  @Test func escapeCancels() {
     #expect(press([.down, .escape]) == [])
     var interface = InterfaceState()
     let player = Samples.vod()
     _ = interface.handle(.character("s"), player: player, at: 0)
     #expect(interface.overlay == .menu)
-    _ = interface.handle(.character("s"), player: player, at: 0)
+    _ = interface.handle(.escape, player: player, at: 0)
     #expect(interface.overlay == nil)
+  }
+
+  @Test func pagesGoAsFarAsThereAreRows() {
+    #expect(press([.pageDown, .up, .enter]) == [.selectLegible(nil)])
+    #expect(press([.end, .pageUp, .enter]) == [.selectLegible(.rendition(2))])
   }
 
   @Test func startsAtOffWhereNothingIsSelected() {

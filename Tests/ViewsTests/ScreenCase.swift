@@ -12,6 +12,8 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case menu
   case emptyMenu
   case forcedMenu
+  case menuFilter
+  case menuWithoutMatch
   case variantMenu
   case automaticVariants
   case soundMenu
@@ -69,6 +71,10 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.legible.selected = nil
       player.forcedLegible = .rendition(3)
       return (player, [.character("s")])
+    case .menuFilter:
+      return (player, [.character("s")] + "engl".map(Key.character) + [.down])
+    case .menuWithoutMatch:
+      return (player, [.character("v")] + "av1".map(Key.character))
     case .variantMenu:
       player.variants.playing = 1
       player.variants.isAutomatic = false

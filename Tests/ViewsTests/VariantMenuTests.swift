@@ -35,14 +35,17 @@ import TimedMetadata
     #expect(press([.character("a"), .character("0")]) == [])
   }
 
-  @Test func oneMenuGivesWayToAnother() {
+  @Test func aMenuKeepsItsLettersAndEscapeClosesIt() {
     let player = Samples.vod()
     var interface = InterfaceState(size: size)
     _ = interface.handle(.character("a"), player: player, at: 0)
     _ = interface.handle(.character("v"), player: player, at: 0)
-    #expect(screenText(interface, player, size).contains("─ Variants ─"))
-    _ = interface.handle(.character("v"), player: player, at: 0)
+    #expect(screenText(interface, player, size).contains("─ Sound ─"))
+    _ = interface.handle(.escape, player: player, at: 0)
+    _ = interface.handle(.escape, player: player, at: 0)
     #expect(interface.overlay == nil)
+    _ = interface.handle(.character("v"), player: player, at: 0)
+    #expect(screenText(interface, player, size).contains("─ Variants ─"))
   }
 
   @Test func whatThereIsNotIsSaid() {

@@ -6,39 +6,60 @@ nonisolated struct CommandLineParser {
   var options = Options()
   var cues = CuesOptions()
   var demo = DemoStream.live
-  var asksForHelp = false
-  var asksForVersion = false
-  /// The names of the options that were given, for the check against the command.
-  private var given: [String] = []
+  /// What is printed instead of playing; the first that was asked for counts.
+  var printout: Invocation?
+  /// The options that were given, in their order.
+  private var given: [(entry: OptionEntry, value: String)] = []
 
   /// Reads the arguments after the program's name.
   ///
+  /// - Parameter configuration: Reads the user's file; called where its options count.
   /// - Throws: `UsageError` for an option that does not exist, lacks its value or has one that
   ///   cannot be read, and for a command that is not complete.
-  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+  static func parse(
+    _ arguments: [String],
+    configuration: () throws(UsageError) -> ConfigurationFile? = { () throws(UsageError) in nil }
+  ) throws(UsageError) -> Invocation {
+    var commandLine = CommandLineParser()
+    let operands = try commandLine.readOptions(arguments)
     var parser = CommandLineParser()
-    let operands = try parser.readOptions(arguments)
-    if parser.asksForHelp { return .help }
-    if parser.asksForVersion { return .version }
+    // In the order of the command line, over those of the file.
+    for (entry, value) in commandLine.given { try entry.apply(&parser, value) }
+    if let printout = parser.printout { return printout }
+    if parser.options.readsConfiguration, let file = try configuration() {
+      parser = CommandLineParser()
+      try file.apply(to: &parser, scopes: scopes(of: operands))
+      for (entry, value) in commandLine.given { try entry.apply(&parser, value) }
+    }
+    parser.given = commandLine.given
     return try parser.invocation(operands)
+  }
+
+  /// Whose options count beside those of all commands.
+  private static func scopes(of operands: [String]) -> [OptionEntry.Scope] {
+    switch operands.first {
+    case "demo": [.interactive, .demo]
+    case "cues": [.cues]
+    default: [.interactive]
+    }
   }
 
   private func invocation(_ operands: [String]) throws(UsageError) -> Invocation {
     switch operands.first {
     case "demo":
-      try requireScopes([.interactive, .demo], command: "demo")
+      try requireScopes(Self.scopes(of: operands), command: "demo")
       guard operands.count == 1 else {
         throw UsageError(message: "demo takes no argument, but got '\(operands[1])'")
       }
       return .demo(demo, options)
     case "cues":
-      try requireScopes([.cues], command: "cues")
+      try requireScopes(Self.scopes(of: operands), command: "cues")
       guard operands.count == 2 else {
         throw UsageError(message: "cues expects one URL or file, but got \(operands.count - 1)")
       }
       return .cues(operands[1], options, cues)
     case let source?:
-      try requireScopes([.interactive], command: "playing")
+      try requireScopes(Self.scopes(of: operands), command: "playing")
       guard operands.count == 1 else {
         throw UsageError(message: "one URL or file expected, but got \(operands.count)")
       }
@@ -53,7 +74,9 @@ nonisolated struct CommandLineParser {
     _ scopes: [OptionEntry.Scope], command: String
   ) throws(UsageError) {
     for entry in OptionTable.entries
-    where given.contains(entry.name) && entry.scope != .all && !scopes.contains(entry.scope) {
+    where entry.scope != .all && !scopes.contains(entry.scope)
+      && given.contains(where: { $0.entry.name == entry.name })
+    {
       throw UsageError(message: "--\(entry.name) does not apply to \(command)")
     }
   }
@@ -85,8 +108,7 @@ nonisolated struct CommandLineParser {
         let read = min(max(1, Int(slate_optind()) - 1), count - 1)
         throw Self.error(result, argument: argv[read])
       }
-      given.append(entry.name)
-      try entry.apply(&self, slate_optarg().map { String(cString: $0) } ?? "")
+      given.append((entry, slate_optarg().map { String(cString: $0) } ?? ""))
     }
     return (Int(slate_optind())..<count).compactMap { argv[$0].map { String(cString: $0) } }
   }

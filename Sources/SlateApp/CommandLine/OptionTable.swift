@@ -1,3 +1,5 @@
+import Cells
+
 /// One option of the command line: how it is written, what it takes and what it does.
 nonisolated struct OptionEntry: Sendable {
   /// The commands that know the option.
@@ -10,10 +12,18 @@ nonisolated struct OptionEntry: Sendable {
     case alone
   }
 
+  /// What completion in a shell offers for the value.
+  nonisolated enum Values: Sendable, Equatable {
+    case any
+    case words([String])
+    case file
+  }
+
   var name: String
   var short: Character?
   /// What the value is called in the help, or `nil` for an option without one.
   var argument: String?
+  var values = Values.any
   var scope: Scope
   var help: String
   var apply: @Sendable (inout CommandLineParser, String) throws(UsageError) -> Void
@@ -49,13 +59,14 @@ nonisolated enum OptionTable {
       parser.options.latency = try OptionValue.latency(value)
     },
     OptionEntry(
-      name: "variant", argument: "WHICH", scope: .all,
+      name: "variant", argument: "WHICH", values: .words(["auto", "min", "max"]), scope: .all,
       help: "auto (what the terminal can show), min, max, a height, or WIDTHxHEIGHT"
     ) { parser, value throws(UsageError) in
       parser.options.variant = try OptionValue.variant(value)
     },
     OptionEntry(
-      name: "source-fps", argument: "RATE", scope: .all,
+      name: "source-fps", argument: "RATE",
+      values: .words(["23.976", "24", "25", "29.97", "30", "50", "59.94", "60"]), scope: .all,
       help: "frame rate of the source's timecode, such as 59.94 or 30000/1001"
     ) { parser, value throws(UsageError) in
       parser.options.sourceRate = try OptionValue.frameRate(value)
@@ -84,7 +95,8 @@ nonisolated enum OptionTable {
       parser.options.mpvOptions.append(try OptionValue.mpvOption(value))
     },
     OptionEntry(
-      name: "log-file", argument: "FILE", scope: .all, help: "write all logs to this file"
+      name: "log-file", argument: "FILE", values: .file, scope: .all,
+      help: "write all logs to this file"
     ) { parser, value in
       parser.options.logFile = value
     },
@@ -100,11 +112,17 @@ nonisolated enum OptionTable {
     ) { parser, _ in
       parser.options.usesColor = false
     },
+    OptionEntry(
+      name: "no-config", argument: nil, scope: .all,
+      help: "do not read the files config and keys of ~/.config/slate"
+    ) { parser, _ in
+      parser.options.readsConfiguration = false
+    },
   ]
 
   private static let interactive: [OptionEntry] = [
     OptionEntry(
-      name: "cues-out", argument: "FILE", scope: .interactive,
+      name: "cues-out", argument: "FILE", values: .file, scope: .interactive,
       help: "write the lines of 'slate cues' to this file or named pipe"
     ) { parser, value throws(UsageError) in
       let path = try OptionValue.text(value, option: "cues-out")
@@ -115,7 +133,8 @@ nonisolated enum OptionTable {
       parser.options.cuesFile = path
     },
     OptionEntry(
-      name: "picture", argument: "MODE", scope: .interactive,
+      name: "picture", argument: "MODE",
+      values: .words(["auto"] + PictureMode.allCases.map(\.rawValue)), scope: .interactive,
       help: "auto (the best that the terminal can show), blocks, half, ascii or none"
     ) { parser, value throws(UsageError) in
       parser.options.picture = try OptionValue.picture(value)
@@ -159,13 +178,25 @@ nonisolated enum OptionTable {
     OptionEntry(
       name: "help", short: "h", argument: nil, scope: .alone, help: "print this help"
     ) { parser, _ in
-      parser.asksForHelp = true
+      parser.printout = parser.printout ?? .help
     },
     OptionEntry(
       name: "version", short: "V", argument: nil, scope: .alone,
       help: "print the versions of Slate and its libraries"
     ) { parser, _ in
-      parser.asksForVersion = true
+      parser.printout = parser.printout ?? .version
+    },
+    OptionEntry(
+      name: "man", argument: nil, scope: .alone, help: "print the manual page"
+    ) { parser, _ in
+      parser.printout = parser.printout ?? .manual
+    },
+    OptionEntry(
+      name: "completion", argument: "SHELL", values: .words(Shell.allCases.map(\.rawValue)),
+      scope: .alone, help: "print the completion for bash, zsh or fish"
+    ) { parser, value throws(UsageError) in
+      let shell = try OptionValue.shell(value)
+      parser.printout = parser.printout ?? .completion(shell)
     },
   ]
 }

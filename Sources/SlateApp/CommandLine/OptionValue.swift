@@ -128,6 +128,13 @@ nonisolated enum OptionValue {
       name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 
+  static func shell(_ text: String) throws(UsageError) -> Shell {
+    guard let shell = Shell(rawValue: text) else {
+      throw UsageError(message: "--completion expects bash, zsh or fish, not '\(text)'")
+    }
+    return shell
+  }
+
   /// A plain decimal number: neither a sign, an exponent nor "inf".
   private static func number(_ text: String) -> Double? {
     guard !text.isEmpty, text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }),
@@ -138,7 +145,8 @@ nonisolated enum OptionValue {
 }
 
 extension StringProtocol {
-  nonisolated fileprivate var trimmed: String {
+  /// Without the blanks at both ends.
+  nonisolated var trimmed: String {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let rest = self[start...]
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -10,6 +10,8 @@ nonisolated enum Invocation: Sendable, Equatable {
   case cues(String, Options, CuesOptions)
   case help
   case version
+  case manual
+  case completion(Shell)
 }
 
 /// The streams of the built-in demo.
@@ -44,6 +46,8 @@ nonisolated struct Options: Sendable, Equatable {
   var usesColor = true
   /// What the picture is drawn with; `nil` for the best that the terminal can show.
   var picture: PictureMode?
+  /// Whether the user's files `config` and `keys` count.
+  var readsConfiguration = true
 
   /// Whether an option of libmpv was set by the user.
   func names(_ mpvOption: String) -> Bool {

@@ -26,8 +26,8 @@ final class InteractivePlayer {
   /// A request to the terminal that goes with the next frame.
   private var request: [UInt8] = []
 
-  /// Called when the user quits.
-  var onQuit: () -> Void = {}
+  /// Called when the user quits, with whether the position is to be remembered.
+  var onQuit: (_ remembersPosition: Bool) -> Void = { _ in }
 
   /// - Parameter picture: what the user wants the picture to be drawn with, or `nil` for the best.
   init(playback: Playback, terminal: CursesTerminal, picture: PictureMode?) {
@@ -51,7 +51,7 @@ final class InteractivePlayer {
     playback.onPicture = { [weak self] in self?.picture = $0 }
     playback.onPictureShape = { [weak self] in self?.adopt($0) }
     playback.onChange = { [weak self] in self?.refresh() }
-    refresh()
+    readKeys()
   }
 
   /// Lets go of the terminal.
@@ -78,11 +78,17 @@ final class InteractivePlayer {
       for command in commands { perform(command) }
     }
     refresh()
+    guard let deadline = terminal.keyDeadline else { return }
+    let delay = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(max(1, Int(delay) + 1))) {
+      [weak self] in MainActor.assumeIsolated { self?.readKeys() }
+    }
   }
 
   private func perform(_ command: PlayerCommand) {
     switch command {
-    case .quit: onQuit()
+    case .quit: onQuit(false)
+    case .quitAndRemember: onQuit(true)
     case .suspend: suspend()
     case .redraw: redraw()
     case .save(let payload): save(payload)
@@ -186,7 +192,8 @@ final class InteractivePlayer {
     let fitted = shape.flatMap {
       PictureLayout.fit(
         display: ($0.width, $0.height), rotation: $0.rotation,
-        area: isWanted ? area : Rect(x: 0, y: 0, width: 0, height: 0), samplesPerCell: samples)
+        area: isWanted ? area : Rect(x: 0, y: 0, width: 0, height: 0), samplesPerCell: samples,
+        cellAspect: terminal.cellPixels.map { Double($0.height) / Double($0.width) } ?? 2)
     }
     guard fitted != layout else { return }
     layout = fitted

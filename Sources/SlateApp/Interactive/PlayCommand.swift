@@ -40,13 +40,18 @@ final class PlayCommand {
     do {
       let address = try address(of: target)
       let size = terminal.size
+      let resume = ResumePoint(
+        of: target, state: UserFolder().state, isOverridden: options.start != nil)
+      var options = options
+      options.start = options.start ?? resume.position
       let playback = try Playback(
         options: options, log: log, pictureTarget: (size.width, size.height * 2))
       self.playback = playback
       let player = InteractivePlayer(
         playback: playback, terminal: terminal, picture: options.picture)
       self.player = player
-      player.onQuit = { [weak self] in self?.finish(.success) }
+      player.onQuit = { [weak self] in self?.quit(remembering: $0 ? resume : nil) }
+      playback.onBegin = { [weak playback] in playback?.begin(at: resume) }
       playback.onEnd = { [weak self] in self?.end($0) }
       connectOutlets(to: playback)
       player.start()
@@ -86,6 +91,7 @@ final class PlayCommand {
     } catch {
       throw UsageError(message: Self.text(error))
     }
+    log.write("terminal", "\(terminal.capabilities)")
     return terminal
   }
 
@@ -129,6 +135,11 @@ final class PlayCommand {
     }
     signals.on(SIGWINCH) { [weak self] in self?.player?.resize() }
     signals.on(SIGTSTP) { [weak self] in self?.player?.suspend() }
+  }
+
+  private func quit(remembering resume: ResumePoint?) {
+    finish(
+      .success, reason: resume.flatMap { resume in playback.map { resume.remember($0.state) } })
   }
 
   private func end(_ ending: Playback.Ending) {

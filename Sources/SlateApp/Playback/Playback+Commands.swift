@@ -25,7 +25,7 @@ extension Playback {
     case .cycleAudible(let step): cycleAudible(step)
     case .previousChapter: client.add(-1, to: "chapter")
     case .nextChapter: client.add(1, to: "chapter")
-    case .quit, .suspend, .redraw, .save, .copy: break
+    case .quit, .quitAndRemember, .suspend, .redraw, .save, .copy: break
     }
   }
 

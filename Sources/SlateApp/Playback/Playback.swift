@@ -30,7 +30,9 @@ final class Playback {
   var tracks = TrackSelection()
   /// The time on libmpv's timeline of the last presented frame.
   var playerTime: Double?
-  var hasPresented = false
+  var hasPresented = false {
+    didSet { if hasPresented, !oldValue { onBegin() } }
+  }
   /// Whether pictures move, or `nil` while that is not known.
   var hasVideo: Bool?
   var hasEnded = false
@@ -56,6 +58,8 @@ final class Playback {
   var shownSet: Int?
   let pictureTarget: (width: Int, height: Int)
 
+  /// Called once, as the first picture or instant is presented.
+  var onBegin: () -> Void = {}
   /// Called with what is told to the outside, in order.
   var onOutputs: ([PlayerOutput]) -> Void = { _ in }
   /// Called after each change of the state.

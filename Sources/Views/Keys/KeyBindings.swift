@@ -104,5 +104,8 @@ public enum KeyBindings {
     KeyBinding(
       .program, "q", "quit", hint: .init("quit", priority: 0),
       [.character("q"): .player(.quit), .control("c"): .player(.quit)]),
+    KeyBinding(
+      .program, "Q", "quit, go on here later",
+      [.character("Q"): .player(.quitAndRemember)]),
   ]
 }

@@ -39,7 +39,11 @@ enum HintLine {
       let none: [(String, String, Int)] =
         state.menu.rows.contains(.off)
         ? [("0", "off", 3)] : state.menu.rows.contains(.automatic) ? [("0", "auto", 3)] : []
-      return [("↑↓", "move", 2), ("Enter 1–9", "choose", 0)] + none + [("Esc", "cancel", 1)]
+      if !state.menu.filter.text.isEmpty {
+        return [("↑↓", "move", 2), ("Enter", "choose", 0), ("Esc", "show all", 1)]
+      }
+      return [("↑↓", "move", 2), ("Enter 1–9", "choose", 0)] + none
+        + [("a–z", "filter", 4), ("Esc", "cancel", 1)]
     case .prompt:
       return [("↑↓", "answers before", 2), ("Enter", "go", 0), ("Esc", "cancel", 1)]
     case .help:

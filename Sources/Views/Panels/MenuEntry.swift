@@ -12,10 +12,16 @@ struct MenuEntry {
   /// Whether the name goes over all columns.
   var isWide = false
 
-  init(_ menu: OptionMenu, row: Int, _ player: PlayerState) {
+  /// What a filter searches.
+  var searchable: String { "\(name) \(detail) \(flags)" }
+
+  /// - Parameter digit: The digit that chooses the row.
+  init(
+    _ row: OptionMenu.Row, _ kind: OptionMenu.Kind, _ player: PlayerState, digit: Int? = nil
+  ) {
     name = "–"
-    switch menu.rows[row] {
-    case .option(let id): show(id, menu.kind, player)
+    switch row {
+    case .option(let id): show(id, kind, player)
     case .variant(let id): show(id, of: player.variants)
     case .automatic:
       name = Self.automatic(player.variants)
@@ -29,7 +35,7 @@ struct MenuEntry {
       key = "Esc"
       isFaint = true
     }
-    if let digit = menu.digit(of: row) { key = String(digit) }
+    if let digit { key = String(digit) }
   }
 
   private mutating func show(

@@ -6,27 +6,52 @@ import TimedMetadata
 enum OptionMenuView {
   private static let widths = 30...72
   private static let detailWidth = 10
+  private static let noteWidth = 12
 
   static func draw(
     _ menu: OptionMenu, player: PlayerState, on surface: inout Surface, in area: Rect
   ) {
-    let entries = menu.rows.indices.map { MenuEntry(menu, row: $0, player) }
-    let columns = Columns(
-      entries, maximum: min(widths.upperBound, area.width) - 4,
-      putsNamesFirst: menu.kind.putsNamesFirst)
-    let isEmpty = entries.count == 1
-    let empty = menu.kind.empty
-    let height = entries.count + 2 + (isEmpty ? 2 : 0)
-    let width = max(widths.lowerBound, columns.total, isEmpty ? empty.count : 0) + 4
-    let rect = area.centered(Size(width: width, height: height))
-    var inside = Box.draw(title: menu.kind.title, on: &surface, in: rect)
+    let parts = Parts(menu, player, in: area)
+    var inside = Box.draw(title: menu.kind.title, note: note(menu), on: &surface, in: parts.box)
     guard !inside.isEmpty else { return }
-    if isEmpty {
-      surface.draw(empty, at: inside.origin, maxWidth: inside.width)
+    if let remark = parts.remark {
+      surface.draw(remark, at: inside.origin, maxWidth: inside.width)
       inside.y += 2
       inside.height -= 2
     }
-    drawRows(entries, highlighted: menu.highlighted, columns, on: &surface, in: inside, of: rect)
+    let entries = menu.rows.enumerated().map { index, row in
+      MenuEntry(row, menu.kind, player, digit: menu.digit(of: index))
+    }
+    drawRows(
+      entries, highlighted: menu.highlighted, parts.columns, on: &surface, in: inside,
+      of: parts.box)
+  }
+
+  /// Where the parts of a menu are.
+  private struct Parts {
+    let columns: Columns
+    let box: Rect
+    /// What it says instead of rows to choose.
+    let remark: String?
+
+    /// The size is that of all rows, so that nothing moves while they are narrowed.
+    init(_ menu: OptionMenu, _ player: PlayerState, in area: Rect) {
+      let all = OptionMenu.allRows(menu.kind, player)
+      columns = Columns(
+        all.map { MenuEntry($0, menu.kind, player) },
+        maximum: min(widths.upperBound, area.width) - 4, putsNamesFirst: menu.kind.putsNamesFirst)
+      remark = all.count == 1 ? menu.kind.empty : menu.rows.isEmpty ? "No match" : nil
+      let width = max(widths.lowerBound, columns.total, remark?.count ?? 0) + 4
+      let height = all.count + 2 + (all.count == 1 ? 2 : 0)
+      box = area.centered(Size(width: width, height: height))
+    }
+  }
+
+  /// The filter, of which the end shows.
+  private static func note(_ menu: OptionMenu) -> String {
+    guard !menu.filter.text.isEmpty else { return "" }
+    let shown = FittedText.line(String(menu.filter.text.suffix(noteWidth)), width: noteWidth)
+    return "> \(shown)▏"
   }
 
   private static func drawRows(

@@ -14,7 +14,7 @@ struct CuePanelState: Sendable, Equatable {
   private(set) var isOpen = false
   /// Whether the panel takes the keys rather than the player.
   private(set) var isFocused = false
-  private(set) var filter = CueFilter()
+  private(set) var filter = WordFilter()
   private(set) var cursor = CueCursor()
   private(set) var rows = CueRows()
   /// The cue that shows in full, or `nil` for the list.
@@ -78,6 +78,15 @@ struct CuePanelState: Sendable, Equatable {
     default: return .ignored
     }
     return .handled
+  }
+
+  /// Appends pasted text to the filter or the name of a file, if the panel has the keys.
+  mutating func paste(_ text: String) {
+    if saving != nil {
+      saving?.paste(text)
+    } else if isFocused, detail == nil {
+      filter.append(text)
+    }
   }
 
   private func chosen(_ list: [Cue.ID], _ log: CueLog) -> CueLog.Entry? {

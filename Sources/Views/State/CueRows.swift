@@ -11,19 +11,19 @@ struct CueRows: Sendable, Equatable {
 
   private var known: [Cue.ID: Row] = [:]
   private var version = -1
-  private var filter = CueFilter()
+  private var filter = WordFilter()
   private var matches: [Cue.ID] = []
 
   /// Puts new cues into words once, since a frame has no time for it, and looks which of all are
   /// asked for.
-  mutating func update(_ log: CueLog, filter: CueFilter) {
+  mutating func update(_ log: CueLog, filter: WordFilter) {
     guard log.version != version || filter != self.filter else { return }
     (version, self.filter) = (log.version, filter)
     for entry in log.entries
     where known[entry.id]?.timecode != entry.timecode || known[entry.id] == nil {
       let text = known[entry.id]?.text ?? CueText(entry.cue)
       known[entry.id] = Row(
-        text: text, searchable: CueFilter.searchable(text, timecode: entry.timecode),
+        text: text, searchable: text.searchable(timecode: entry.timecode),
         timecode: entry.timecode)
     }
     if let oldest = log.entries.first?.id, known.count > log.entries.count * 2 {
@@ -35,16 +35,16 @@ struct CueRows: Sendable, Equatable {
   func text(of cue: Cue) -> CueText { known[cue.id]?.text ?? CueText(cue) }
 
   /// The cues to list, oldest first.
-  func list(_ log: CueLog, filter: CueFilter) -> [Cue.ID] {
+  func list(_ log: CueLog, filter: WordFilter) -> [Cue.ID] {
     if filter.isEmpty { return log.entries.map(\.id) }
     return log.version == version && filter == self.filter ? matches : matching(log, filter)
   }
 
-  private func matching(_ log: CueLog, _ filter: CueFilter) -> [Cue.ID] {
+  private func matching(_ log: CueLog, _ filter: WordFilter) -> [Cue.ID] {
     log.entries.filter { entry in
       filter.accepts(
         known[entry.id]?.searchable
-          ?? CueFilter.searchable(CueText(entry.cue), timecode: entry.timecode))
+          ?? CueText(entry.cue).searchable(timecode: entry.timecode))
     }.map(\.id)
   }
 }

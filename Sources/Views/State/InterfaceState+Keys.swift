@@ -8,10 +8,14 @@ extension InterfaceState {
   public mutating func handle(
     _ key: Key, player: PlayerState, at now: Double
   ) -> [PlayerCommand] {
+    if case .paste(let text) = key {
+      paste(text, player: player)
+      return []
+    }
     switch overlay {
     case .menu:
       menu.update(player)
-      switch menu.handle(key) {
+      switch menu.handle(key, player, page: layout(for: size).body.height - 2) {
       case .ignored: break
       case .moved: return []
       case .chosen(let row): return choose(row)

@@ -50,6 +50,11 @@ public struct Prompt: Sendable, Equatable {
     }
   }
 
+  mutating func paste(_ text: String) {
+    editor.insert(text)
+    error = nil
+  }
+
   /// The history after an answer; what is answered again moves to its end.
   static func adding(_ answer: String, to history: [String]) -> [String] {
     (history.filter { $0 != answer } + [answer]).suffix(historyLimit)

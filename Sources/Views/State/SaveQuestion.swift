@@ -51,6 +51,10 @@ struct SaveQuestion: Sendable, Equatable {
     }
   }
 
+  mutating func paste(_ text: String) {
+    if !confirmsOverwriting { editor.insert(text) }
+  }
+
   private func payload(replaces: Bool) -> CuePayload {
     CuePayload(data: data, path: path, replaces: replaces)
   }

@@ -8,6 +8,11 @@ struct CueText: Sendable, Equatable {
   var name: String
   var payload: String
 
+  /// What is searched of a cue: its kind, owner, payload and timecode, in lower case.
+  func searchable(timecode: String?) -> [UInt8] {
+    Array("\(kind) \(name) \(payload) \(timecode ?? "")".lowercased().utf8)
+  }
+
   init(_ cue: Cue) {
     switch cue.content {
     case .userText(let description, let text):

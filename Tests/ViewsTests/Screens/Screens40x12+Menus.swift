@@ -1,6 +1,34 @@
 /// Screens of 40×12 cells with a menu, a prompt or the help open.
 extension Screens40x12 {
   static let menus: [ScreenCase: String] = [
+    .menuWithoutMatch: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ┌─ Variants ────────────────── > av1▏ ─┐
+    │ No match                             │
+    │                                      │
+    │                                      │
+    │                                      │
+    │                                      │
+    │                                      │
+    └──────────────────────────────────────┘
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter choose  Esc show all
+    """,
+    .menuFilter: """
+     Slate demo: stu…  640x360 29.97   VOD
+    ·┌─ Subtitles ───────────── > engl▏ ─┐··
+    ·│ ✓     English        en   DEFAULT │··
+    ·│       English        en   FORCED  │··
+    ·│       English (SDH)  en   SDH     │··
+    ·│                                   │··
+    ·│                                   │··
+    ·│                                   │··
+    ·└───────────────────────────────────┘··
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     ↑↓ move  Enter choose  Esc show all
+    """,
     .menu: """
      Slate demo: stu…  640x360 29.97   VOD
     ·┌─ Subtitles ───────────────────────┐··

@@ -51,7 +51,7 @@ enum ScreensASCII {
     ................................................................................
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      > Playing  0:12 / 1:00  ===O=====-------  vol 100%  sub English  audio English
-     ^v move  Enter 1-9 choose  0 off  Esc cancel
+     ^v move  Enter 1-9 choose  0 off  a-z filter  Esc cancel
     """#,
     .variantMenu: #"""
      Slate demo: studio clock                        0.8 Mb/s  640x360 29.97   VOD
@@ -77,7 +77,7 @@ enum ScreensASCII {
     ................................................................................
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      > Playing  0:12 / 1:00  ===O=====-------  vol 100%  sub English  audio English
-     ^v move  Enter 1-9 choose  0 auto  Esc cancel
+     ^v move  Enter 1-9 choose  0 auto  a-z filter  Esc cancel
     """#,
     .cuePanel: #"""
      Slate demo: studio clock                        0.8 Mb/s  640x360 29.97   VOD
@@ -216,7 +216,7 @@ enum ScreensASCII {
      "#  #"#  . #"# #"#  . "#  ""#  . "#  ""#   TC 10:00:12;12  29.97 DF  counted                                PTS 12.412
       #  # #  . # # # #  .  #  #""  .  #  #""   > Playing  0:12 / 1:00  ==========O================------------------------
      """ """    """ """    """ """ "  """ """   vol 100%  sub English  audio English
-     ^v move  Enter 1-9 choose  0 off  Esc cancel
+     ^v move  Enter 1-9 choose  0 off  a-z filter  Esc cancel
     """#,
     .variantMenu: #"""
      Slate demo: studio clock                                         avc1.64001e,mp4a.40.2  0.8 Mb/s  640x360 29.97   VOD
@@ -258,7 +258,7 @@ enum ScreensASCII {
      "#  #"#  . #"# #"#  . "#  ""#  . "#  ""#   TC 10:00:12;12  29.97 DF  counted                                PTS 12.412
       #  # #  . # # # #  .  #  #""  .  #  #""   > Playing  0:12 / 1:00  ==========O================------------------------
      """ """    """ """    """ """ "  """ """   vol 100%  sub English  audio English
-     ^v move  Enter 1-9 choose  0 auto  Esc cancel
+     ^v move  Enter 1-9 choose  0 auto  a-z filter  Esc cancel
     """#,
     .cuePanel: #"""
      Slate demo: studio clock                                         avc1.64001e,mp4a.40.2  0.8 Mb/s  640x360 29.97   VOD

@@ -1,8 +1,8 @@
 import Player
 import TimedMetadata
 
-/// The words by which the cue panel is narrowed: a cue shows if it has each of them, in any case.
-struct CueFilter: Sendable, Equatable {
+/// The words by which a list is narrowed: a row shows if it has each of them, in any case.
+struct WordFilter: Sendable, Equatable {
   /// More than anybody types; what a paste could bring is cut.
   private static let limit = 100
 
@@ -12,8 +12,14 @@ struct CueFilter: Sendable, Equatable {
   var isEmpty: Bool { words.isEmpty }
 
   mutating func append(_ character: Character) {
-    guard text.count < Self.limit else { return }
-    set(text + String(character))
+    append(String(character))
+  }
+
+  /// Appends text without its controls, as far as there is room.
+  mutating func append(_ more: String) {
+    let scalars = more.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let clean = String(String.UnicodeScalarView(scalars))
+    set(text + clean.prefix(max(0, Self.limit - text.count)))
   }
 
   mutating func removeLast() { set(String(text.dropLast())) }
@@ -25,14 +31,12 @@ struct CueFilter: Sendable, Equatable {
     words = text.lowercased().split(separator: " ").map { Array($0.utf8) }
   }
 
-  /// Whether a cue whose words are given in lower case has all that are asked for.
+  /// Whether a row has all words that are asked for.
+  func accepts(_ text: String) -> Bool { accepts(Array(text.lowercased().utf8)) }
+
+  /// Whether a row whose words are given in lower case has all that are asked for.
   func accepts(_ searchable: [UInt8]) -> Bool {
     words.allSatisfy { Self.contains(searchable, $0) }
-  }
-
-  /// What is searched of a cue: its kind, owner, payload and timecode, in lower case.
-  static func searchable(_ text: CueText, timecode: String?) -> [UInt8] {
-    Array("\(text.kind) \(text.name) \(text.payload) \(timecode ?? "")".lowercased().utf8)
   }
 
   private static func contains(_ bytes: [UInt8], _ word: [UInt8]) -> Bool {
