@@ -82,8 +82,10 @@ import Testing
     steps.add(-1)
     #expect(steps.take() == 2)
     #expect(steps.take() == 0)
-    steps.begin()
+    steps.begin(2, from: 10)
+    steps.begin(1, from: 10.04)
     #expect(steps.isUnderWay)
+    #expect(steps.forward == (10, 3))
     steps.end()
     #expect(!steps.isUnderWay)
   }

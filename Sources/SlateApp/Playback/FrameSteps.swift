@@ -2,6 +2,8 @@
 nonisolated struct FrameSteps {
   /// Whether libmpv steps forward, for which it plays for a moment.
   private(set) var isUnderWay = false
+  /// The frame that they began at, and how many they are.
+  private(set) var forward = (from: 0.0, count: 0)
   /// The sum of the steps that wait, negative back.
   private var waiting = 0
   /// The time of the frame that a step back started from.
@@ -13,8 +15,9 @@ nonisolated struct FrameSteps {
     waiting = min(max(waiting + frames, -Self.most), Self.most)
   }
 
-  /// Steps forward begin.
-  mutating func begin() {
+  /// So many steps forward begin, or are added to those under way.
+  mutating func begin(_ count: Int, from time: Double) {
+    forward = isUnderWay ? (forward.from, forward.count + count) : (time, count)
     isUnderWay = true
   }
 

@@ -71,9 +71,19 @@ extension Playback {
     case .hls where variants.wanted != nil || !isHeld(seek.time):
       loadFeeds(at: position, exactly: !seek.isGlance)
     case .hls, .direct:
+      forgoOpening()
       arrival.request()
       client.seek(to: seek.time, isExact: !seek.isGlance)
     }
+  }
+
+  /// Gives up a load whose place is still being looked for.
+  private func forgoOpening() {
+    guard isOpening, case .hls(let stream) = source else { return }
+    isOpening = false
+    loadSerial += 1
+    let session = stream.session
+    Task { await session.forgoOpening() }
   }
 
   /// The end of a range is taken as held only up to its last complete group of pictures.

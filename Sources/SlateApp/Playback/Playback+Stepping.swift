@@ -35,12 +35,25 @@ extension Playback {
       pause(true)
       steps.add(frames - 1)
       goToLoopStart()
-    } else if isAtEnd, !hasSegue {
-      apply(.note("This is the last frame"))
     } else {
-      steps.begin()
-      for _ in 0..<frames { client.frameStep() }
+      let count = min(frames, framesLeft ?? frames)
+      guard count > 0, !isAtEnd || hasSegue else {
+        apply(.note("This is the last frame"))
+        return
+      }
+      steps.begin(count, from: playerTime ?? 0)
+      for _ in 0..<count { client.frameStep() }
     }
+  }
+
+  /// How many frames follow those that are stepped to; `nil` where no end is known. Beyond the last
+  /// one libmpv would play to the end of the sound.
+  private var framesLeft: Int? {
+    guard !state.isLive, let duration = state.duration, let playerTime else { return nil }
+    let from = steps.isUnderWay ? steps.forward.from : playerTime
+    let left = ((duration - position(at: from)) / pictureInterval).rounded() - 1
+    guard left.isFinite, left.magnitude < 1e9 else { return nil }
+    return Int(left) - (steps.isUnderWay ? steps.forward.count : 0)
   }
 
   /// Steps back within what libmpv holds, else by new feeds: half a frame before the frame that

@@ -46,6 +46,11 @@ extension HLSSession {
     }
   }
 
+  /// Has a call of `open(at:exactly:)` that is under way return `nil`; what plays goes on.
+  public func forgoOpening() {
+    generation += 1
+  }
+
   private func locate(
     _ position: Double?, exactly: Bool, in source: MediaSource
   ) async throws(StreamFailure) -> StartFinder.Found {
