@@ -85,7 +85,8 @@ import Testing
     steps.begin(2, from: 10)
     steps.begin(1, from: 10.04)
     #expect(steps.isUnderWay)
-    #expect(steps.forward == (10, 3))
+    #expect(steps.forward.from == 10)
+    #expect(steps.forward.count == 3)
     steps.end()
     #expect(!steps.isUnderWay)
   }

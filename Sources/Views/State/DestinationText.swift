@@ -56,7 +56,9 @@ enum DestinationText {
     }
     var fields = text.split(
       omittingEmptySubsequences: false, whereSeparator: { ":;.".contains($0) })
-    guard text.contains(";") || fields.count == 4 else { return nil }
+    // Seconds with a fraction are those of a position.
+    let isPosition = text.contains(":") && text.contains(".") && !text.contains(";")
+    guard text.contains(";") || fields.count == 4 && !isPosition else { return nil }
     if fields.count > 1, fields.first?.isEmpty == true { fields.removeFirst() }
     guard (1...4).contains(fields.count),
       fields.allSatisfy({ isDigits($0) && $0.utf8.count <= 3 })
