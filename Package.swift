@@ -104,8 +104,8 @@ let package = Package(
     .testTarget(
       name: "StreamingTests",
       dependencies: [
-        "Bytes", "HLS", "HTTP", "ISOBMFF", "Origin", "Resources", "Streaming", "TestSupport",
-        "TimedMetadata", "Timing", "WebVTT",
+        "Bytes", "HLS", "HTTP", "ID3", "ISOBMFF", "Origin", "Player", "Resources", "Streaming",
+        "TestSupport", "TimedMetadata", "Timing", "WebVTT",
       ],
       swiftSettings: common),
     .testTarget(

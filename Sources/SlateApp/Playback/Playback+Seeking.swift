@@ -106,6 +106,7 @@ extension Playback {
     judgeGoal()
     if !stepAgain() { runSteps() }
     prepareVariant()
+    prepareContinuation()
   }
 
   /// Gives up a seek that libmpv or the session refused.
