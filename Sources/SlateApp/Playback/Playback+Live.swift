@@ -111,7 +111,7 @@ extension Playback {
     live.control.follow()
     change(ownSpeed: 1)
     requestSeek(to: position)
-    if state.isPaused { client.setPause(false) }
+    if state.isPaused { pause(false) }
   }
 
   /// The pause has begun or ended. Where the window has passed meanwhile, playback goes on at its

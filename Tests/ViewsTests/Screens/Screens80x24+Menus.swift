@@ -229,7 +229,7 @@ extension Screens80x24 {
     ················································································
     ··········┌─ Go to ──────────────────────────────────────────────────┐··········
     ··········│ > 10:00:30;00                                            │··········
-    ··········│ 10:00:12:05, 1:23 or 83.5                                │··········
+    ··········│ 10:00:12:05, ;05, 1205, +250, 1:23, -0:30, T12:00:00     │··········
     ··········└──────────────────────────────────────────────────────────┘··········
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
@@ -273,15 +273,15 @@ extension Screens80x24 {
     │ Home End   start, end or live edge      t          big timecode              │
     │ e          to the live edge             y          copy the timecode         │
     │ g          go to a timecode or time     f          picture and timecode only │
-    │ PgDn PgUp  previous or next chapter     p          next way to draw pictures │
-    │ [ ]        slower or faster by 10 %                                          │
-    │ Backspace  normal speed                 Program                              │
-    │ v          variant menu                 ?          this help                 │
-    │                                         Esc        close what is open        │
-    │ Sound                                   Ctrl-L     draw the screen anew      │
-    │ 9 0 / *    volume down or up            Ctrl-Z     suspend                   │
-    │ m          mute                         q          quit                      │
-    │ a          sound menu                   Q          quit, go on here later    ▼
+    │ 1–9 0      to a tenth, to the start     p          next way to draw pictures │
+    │ PgDn PgUp  chapters, else 10 min                                             │
+    │ ! @        chapter back or forward      Program                              │
+    │ l          start, end, leave a loop     ?          this help                 │
+    │ [ ]        slower or faster by 10 %     Esc        close what is open        │
+    │ Backspace  normal speed                 Ctrl-L     draw the screen anew      │
+    │ v          variant menu                 Ctrl-Z     suspend                   │
+    │                                         q          quit                      │
+    │ Sound                                   Q          quit, go on here later    ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
