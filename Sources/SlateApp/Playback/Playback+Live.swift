@@ -26,6 +26,7 @@ extension Playback {
     guard case .hls(let stream) = source, let timeline = stream.feeds?.timeline else { return [] }
     let date = PlayerEvent.programDate(timeline.date(at: time))
     guard let (measure, position, end) = measure(at: time) else {
+      if case .speed = live.control.rest() { sendSpeed() }
       return state.live == nil ? [date] : [date, .liveStatus(nil)]
     }
     tellRaise(to: measure.target)
