@@ -65,6 +65,7 @@ extension Playback {
   private func start(_ seek: SeekQueue.Seek) {
     let position = position(at: seek.time)
     apply([.seeking, .target(position)])
+    insistSoon()
     if seek.isGlance, pauses.begin(isPaused: state.isPaused) { client.setPause(true) }
     switch source {
     case .none: break
@@ -118,6 +119,25 @@ extension Playback {
     arrival.abandon()
     release()
     apply(.seekAbandoned)
+  }
+
+  /// How long a seek may take whose data libmpv holds, in seconds.
+  private static let insistence = 1.0
+
+  /// Seeks by new feeds where libmpv holds the data and yet never restarts, as it may after many
+  /// seeks in a row while paused.
+  private func insistSoon() {
+    let count = seeks.count
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.insistence) { [weak self] in
+      MainActor.assumeIsolated { self?.insist(count) }
+    }
+  }
+
+  private func insist(_ count: Int) {
+    guard !hasEnded, seeks.count == count, arrival.isPending, !isOpening, case .hls = source,
+      let seek = seeks.current, isHeld(seek.time)
+    else { return }
+    loadFeeds(at: position(at: seek.time), exactly: true)
   }
 
   /// How long a seek that waits for data keeps a newer one waiting, in seconds.
