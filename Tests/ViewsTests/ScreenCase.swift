@@ -137,7 +137,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.phase = .waiting
       player.timecode = TimecodeReading(absence: .waiting)
       player.hasAudio = false
-      player.subtitle = StyledText()
+      player.subtitles = []
     }
     return (player, [])
   }

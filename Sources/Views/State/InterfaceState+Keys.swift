@@ -78,6 +78,12 @@ extension InterfaceState {
     case .help:
       helpScroll = 0
       overlay = overlay == .help ? nil : .help
+    case .subtitlesAtTop:
+      subtitleLook.isAtTop.toggle()
+      notices.show("Subtitles at the \(subtitleLook.isAtTop ? "top" : "bottom")", at: now)
+    case .subtitleWidth:
+      subtitleLook.takeNextWidth()
+      notices.show("Subtitles wrapped at \(subtitleLook.width) % of the width", at: now)
     case .cuePanel:
       overlay = nil
       toggleCuePanel(player.cueLog)

@@ -26,6 +26,8 @@ public struct InterfaceState: Sendable, Equatable {
   public var size: Size
   /// What the picture is drawn with.
   public internal(set) var picture: PictureModes
+  /// How subtitles stand that ask for no place of their own.
+  public internal(set) var subtitleLook = SubtitleLook()
 
   var menu = OptionMenu(.legible, PlayerState())
   var prompt = Prompt(.goTo)
