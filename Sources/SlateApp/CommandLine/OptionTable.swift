@@ -114,7 +114,7 @@ nonisolated enum OptionTable {
     },
     OptionEntry(
       name: "no-config", argument: nil, scope: .all,
-      help: "do not read the files config and keys of ~/.config/slate"
+      help: "do not read ~/.config/slate/config"
     ) { parser, _ in
       parser.options.readsConfiguration = false
     },
