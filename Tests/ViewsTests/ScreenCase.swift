@@ -27,6 +27,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case cueHex
   case cueSave
   case focus
+  case placedSubtitles
   case noPicture
   case loading
   case failed
@@ -110,6 +111,17 @@ enum ScreenCase: String, CaseIterable, Sendable {
     case .focus:
       player.cueLog = Samples.log()
       return (player, [.character("f")])
+    case .placedSubtitles:
+      func text(_ text: String, _ placement: TextPlacement) -> PlacedText {
+        PlacedText(StyledText(lines: [[.init(text)]]), placement)
+      }
+      player.subtitles += [
+        text("STUDIO 1", TextPlacement(line: .number(0), alignment: .left)),
+        text("Applause", TextPlacement(line: .number(0), left: 60, width: 40, alignment: .right)),
+        text("in the middle", TextPlacement(line: .percentage(50), lineAlignment: .center)),
+        text("last of two", TextPlacement(line: .number(-1))),
+      ]
+      return (player, [])
     case .noPicture:
       player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
       return (player, [.character("p"), .character("p"), .character("p")])

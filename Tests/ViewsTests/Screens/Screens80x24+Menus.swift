@@ -267,21 +267,21 @@ extension Screens80x24 {
     │ Playback                                Subtitles, timecode, cues            │
     │ Space      pause or play                s          subtitle menu             │
     │ ← →        5 s back or forward          j J        next, previous subtitles  │
-    │ ↓ ↑        1 min back or forward        c          cue panel                 │
-    │ Shift ← →  1 s back or forward          o          cues over the picture     │
-    │ , .        one frame back or forward    d          program date and time     │
-    │ Home End   start, end or live edge      t          big timecode              │
-    │ e          to the live edge             y          copy the timecode         │
-    │ g          go to a timecode or time     f          picture and timecode only │
-    │ PgDn PgUp  previous or next chapter     p          next way to draw pictures │
-    │ [ ]        slower or faster by 10 %                                          │
-    │ Backspace  normal speed                 Program                              │
-    │ v          variant menu                 ?          this help                 │
-    │                                         Esc        close what is open        │
-    │ Sound                                   Ctrl-L     draw the screen anew      │
-    │ 9 0 / *    volume down or up            Ctrl-Z     suspend                   │
-    │ m          mute                         q          quit                      │
-    │ a          sound menu                   Q          quit, go on here later    ▼
+    │ ↓ ↑        1 min back or forward        z x        subtitles sooner or later │
+    │ Shift ← →  1 s back or forward          r w        their place, their width  │
+    │ , .        one frame back or forward    c          cue panel                 │
+    │ Home End   start, end or live edge      o          cues over the picture     │
+    │ e          to the live edge             d          program date and time     │
+    │ g          go to a timecode or time     t          big timecode              │
+    │ PgDn PgUp  previous or next chapter     y          copy the timecode         │
+    │ [ ]        slower or faster by 10 %     f          picture and timecode only │
+    │ Backspace  normal speed                 p          next way to draw pictures │
+    │ v          variant menu                                                      │
+    │                                         Program                              │
+    │ Sound                                   ?          this help                 │
+    │ 9 0 / *    volume down or up            Esc        close what is open        │
+    │ m          mute                         Ctrl-L     draw the screen anew      │
+    │ a          sound menu                   Ctrl-Z     suspend                   ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
