@@ -9,9 +9,13 @@ extension StyledText {
   public init(ass text: String) {
     var reader = ASSReader()
     var rest = text[...]
+    // Behind it no tag can end, so that what opens there is not looked through again and again.
+    let lastEnd = text.lastIndex(of: "}")
     while let character = rest.first {
       rest = rest.dropFirst()
-      if character == "{", let end = rest.firstIndex(of: "}") {
+      if character == "{", let lastEnd, rest.startIndex <= lastEnd,
+        let end = rest.firstIndex(of: "}")
+      {
         reader.apply(tags: rest[..<end])
         rest = rest[rest.index(after: end)...]
       } else if character == "\\", let next = rest.first, "Nnh".contains(next) {
