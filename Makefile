@@ -29,10 +29,10 @@ demo: build ## install what is missing, build, and play the demo
 build: libraries ## install what is missing and build the program, .build/release/slate
 	swift build $(RELEASE) $(STRICT)
 
-install: ## install what was built (or build it) under DESTDIR=, PREFIX=/usr/local
+install: ## install what was built (or build it) into PREFIX=/usr/local, below DESTDIR=
 	@test -x $(PROGRAM) || $(MAKE) build
 	mkdir -p $(bin) $(share)/slate/Demo
-	install -m 755 $(PROGRAM) $(bin)/slate
+	install -s -m 755 $(PROGRAM) $(bin)/slate
 	install -m 644 Resources/Demo/* $(share)/slate/Demo
 	for file in $(manual) $(bash) $(zsh) $(fish); do mkdir -p "$${file%/*}" || exit; done
 	$(PROGRAM) --man >$(manual)

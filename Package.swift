@@ -15,6 +15,7 @@ let package = Package(
     // C libraries: one adapter imports each.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CPrctl"),
     .systemLibrary(name: "CSpawn"),
     .systemLibrary(name: "CMPV", providers: [.apt(["libmpv-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -36,8 +37,9 @@ let package = Package(
     .target(name: "Cells", swiftSettings: pure),
 
     // Adapters and the stream engine.
-    .target(name: "MPV", dependencies: ["CMPV"], swiftSettings: common),
-    .target(name: "HTTP", dependencies: ["CCurl"], swiftSettings: common),
+    .target(name: "Threads", dependencies: ["CPrctl"], swiftSettings: common),
+    .target(name: "MPV", dependencies: ["CMPV", "Threads"], swiftSettings: common),
+    .target(name: "HTTP", dependencies: ["CCurl", "Threads"], swiftSettings: common),
     .target(
       name: "Streaming",
       dependencies: ["Bytes", "HLS", "HTTP", "ISOBMFF", "TimedMetadata", "Timing", "WebVTT"],
@@ -73,6 +75,7 @@ let package = Package(
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pixels),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: common),
     .testTarget(name: "HLSTests", dependencies: ["HLS", "TestSupport"], swiftSettings: common),
     .testTarget(

@@ -4,7 +4,6 @@
 #error "Slate needs libcurl: install the Debian package libcurl4-openssl-dev (or run 'make demo', which does)."
 #else
 #include <curl/curl.h>
-#include <sys/prctl.h>
 
 // Swift imports neither variadic functions nor the macros that wrap them.
 
@@ -49,9 +48,4 @@ static inline const curl_version_info_data *curl_version_info_now(void) {
 
 static const size_t curl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const long curl_http_version_2_over_tls = CURL_HTTP_VERSION_2TLS;
-
-// pthread_setname_np is hidden from Swift, which does not define _GNU_SOURCE.
-static inline void curl_name_this_thread(const char *name) {
-  prctl(PR_SET_NAME, name, 0, 0, 0);
-}
 #endif

@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import Synchronization
+import Threads
 
 /// The thread that drives libcurl: all handles are made, used and freed on it.
 final class TransferThread: Sendable {

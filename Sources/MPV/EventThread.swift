@@ -1,6 +1,7 @@
 import CMPV
 import Dispatch
 import Synchronization
+import Threads
 
 /// Takes libmpv's events, on the thread `mpv-events`, which also destroys the handle at the end.
 final class EventThread: Sendable {

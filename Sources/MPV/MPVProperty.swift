@@ -14,14 +14,9 @@ public enum MPVProperty: Sendable, Hashable {
   case tracks([MPVTrack])
   /// The container's tags, keys in lower case.
   case metadata([String: String])
-  case mediaTitle(String?)
   case pausedForCache(Bool)
-  /// Percent.
-  case cacheBuffering(Int?)
   case cache(MPVCacheState?)
   case endReached(Bool)
-  case seeking(Bool)
-  case coreIdle(Bool)
   case subtitleText(String?)
   /// With override tags in braces.
   case subtitleTextASS(String?)

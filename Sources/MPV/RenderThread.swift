@@ -1,6 +1,7 @@
 import CMPV
 import Dispatch
 import Synchronization
+import Threads
 
 /// Renders every picture that libmpv has, on the thread `mpv-render`.
 final class RenderThread: Sendable {

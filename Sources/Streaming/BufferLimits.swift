@@ -25,6 +25,8 @@ public struct BufferLimits: Sendable, Hashable {
   public var cachedBytesBehind = 32 << 20
   /// Seconds of subtitles that are fetched ahead of the playhead.
   public var subtitleSecondsAhead: Double = 20
+  /// Subtitles of a rendition that were fetched and whose pictures have not been yet.
+  public var waitingSubtitles = 4096
 
   public init() {}
 }

@@ -42,7 +42,7 @@ import Testing
     var options = Options()
     options.subtitleLanguages = ["en"]
     options.audioLanguages = ["fr"]
-    options.headers = [HeaderField(name: "C", value: "3")]
+    options.headers = [("A", "1"), ("B", "2"), ("C", "3")].map { HeaderField(name: $0, value: $1) }
     options.metadataUUIDs = ["11111111-2222-3333-4444-555555555555"]
     options.usesColor = false
     #expect(

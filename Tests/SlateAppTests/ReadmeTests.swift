@@ -70,7 +70,8 @@ import Views
     let expected = [
       "\(seconds(limits.secondsAhead)) and \(mebibytes(limits.bytesAhead)) a rendition",
       mebibytes(limits.storedBytes), mebibytes(limits.segmentBytes), mebibytes(limits.textBytes),
-      seconds(limits.subtitleSecondsAhead), mebibytes(limits.pipeBytes),
+      seconds(limits.subtitleSecondsAhead), "\(limits.waitingSubtitles)",
+      mebibytes(limits.pipeBytes),
       mebibytes(limits.cachedBytesAhead), mebibytes(limits.cachedBytesBehind),
       mebibytes(HTTPConfiguration().bufferLimit),
       "\(timeline.cues) and \(mebibytes(timeline.bytes))",

@@ -21,13 +21,13 @@ import Testing
 
   @Test func remembersAndForgets() throws {
     let source = "https://example.com/v.m3u8?token=secret"
-    #expect(memory.position(of: source) == nil)
+    #expect(memory.recollection(of: source) == .nothing)
     try memory.remember(83.5, of: source)
     try memory.remember(84.25, of: source)
-    #expect(memory.position(of: source) == 84.25)
-    #expect(memory.position(of: "https://example.com/v.m3u8?token=other") == nil)
+    #expect(memory.recollection(of: source) == .position(84.25))
+    #expect(memory.recollection(of: "https://example.com/v.m3u8?token=other") == .nothing)
     memory.forget(source)
-    #expect(memory.position(of: source) == nil)
+    #expect(memory.recollection(of: source) == .nothing)
     #expect(try files().isEmpty)
   }
 
@@ -45,11 +45,18 @@ import Testing
 
   @Test(arguments: [
     "", "x\n", "12", "nan\n", "inf\n", "-3\n", "0\n", "1e300\n", "1\n2\n", "\u{FF}\n",
+    String(repeating: "1", count: 1 << 20) + "\n",
   ])
-  func aBrokenFileIsAsNone(_ text: String) throws {
-    try memory.remember(10, of: "s")
+  func tellsOfABrokenFileOnce(_ text: String) throws {
+    try memory.remember(10, of: "u")
     try Data(text.utf8).write(to: try #require(try files().first))
-    #expect(memory.position(of: "s") == nil)
+    #expect(memory.recollection(of: "u") == .damaged)
+    let point = point()
+    #expect(point.position == nil)
+    #expect(
+      point.arrive(in: PlayerState())
+        == .note("The position that was remembered cannot be read; started as usual"))
+    #expect(self.point().arrive(in: PlayerState()) == .nothing)
   }
 
   @Test func neitherAFolderNorALinkIsRead() throws {
@@ -58,10 +65,10 @@ import Testing
     let other = file.appendingPathExtension("other")
     try FileManager.default.moveItem(at: file, to: other)
     try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
-    #expect(memory.position(of: "s") == nil)
+    #expect(memory.recollection(of: "s") == .damaged)
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-    #expect(memory.position(of: "s") == nil)
+    #expect(memory.recollection(of: "s") == .damaged)
     #expect(throws: (any Error).self) { try memory.remember(11, of: "s") }
     #expect(try files().count == 2)
   }
@@ -73,8 +80,8 @@ import Testing
       [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: first.path)
     for index in 1...ResumeMemory.capacity { try memory.remember(2, of: "\(index)") }
     #expect(try files().count == ResumeMemory.capacity)
-    #expect(memory.position(of: "first") == nil)
-    #expect(memory.position(of: "1") == 2)
+    #expect(memory.recollection(of: "first") == .nothing)
+    #expect(memory.recollection(of: "1") == .position(2))
   }
 
   private func point(isOverridden: Bool = false) -> ResumePoint {
@@ -84,19 +91,34 @@ import Testing
   @Test func goesOnOnce() throws {
     var state = PlayerState()
     state.position = 3723.9
+    state.duration = 4000
     #expect(point().remember(state) == "will go on at 1:02:03 next time")
     let point = point()
     #expect(point.position == 3723.9)
     #expect(self.point(isOverridden: true).position == nil)
     // Not opened after all: it is still remembered.
     #expect(self.point().position == 3723.9)
-    #expect(point.arrived(duration: 4000) == "Going on at 1:02:03, where it was left")
+    #expect(point.arrive(in: state) == .note("Resumed at 1:02:03; Home goes to the start"))
     #expect(self.point().position == nil)
   }
 
-  @Test func thatTheSourceHasBecomeShorterIsHarmless() throws {
+  @Test(arguments: [(60.0, false), (104.9, false), (nil, true), (1000, true)])
+  func aSourceThatHasChangedStartsOver(_ duration: Double?, _ isLive: Bool) throws {
     try memory.remember(100, of: "u")
-    #expect(point().arrived(duration: 60) == nil)
+    var state = PlayerState()
+    state.duration = duration
+    state.isLive = isLive
+    #expect(point().arrive(in: state) == .startOver(isLive: isLive))
+    #expect(point().position == nil)
+  }
+
+  @Test func theEndIsNotRemembered() throws {
+    var state = PlayerState()
+    state.duration = 60
+    state.position = 54.9
+    #expect(point().remember(state) == "will go on at 0:54 next time")
+    state.position = 55
+    #expect(point().remember(state) == "the position is not remembered: it is at the end")
     #expect(point().position == nil)
   }
 

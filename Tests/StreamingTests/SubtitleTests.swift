@@ -88,6 +88,30 @@ import Timing
     await session.close()
   }
 
+  /// A segment with an hour of subtitles, all of them after the pictures.
+  @Test func subtitlesThatWaitAreBounded() async throws {
+    serve(Self.rendition("English", "en", "e.m3u8", ",DEFAULT=YES"))
+    let limit = BufferLimits().waitingSubtitles
+    // The soonest last, and those are kept.
+    let cues = (0..<limit + 100).reversed().map { number in
+      let seconds = "\(number % 60 < 10 ? "0" : "")\(number % 60)"
+      let minutes = number / 60 % 60
+      let time = "0\(1 + number / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(seconds)"
+      return "\(time).000 --> \(time).900\ncue \(number)\n"
+    }
+    serveText("e", "WEBVTT\n\n" + cues.joined(separator: "\n"))
+    let (session, set) = try await open()
+    let message = await log.first { event -> String? in
+      guard case .warning(let warning) = event else { return nil }
+      return warning.message
+    }
+    #expect(message == "100 subtitles that lie far ahead are left out")
+    _ = await FeedReader.all(try #require(set.video))
+    let shown = texts(await log.textCues(0, count: limit))
+    #expect(Set(shown) == Set((0..<limit).map { "cue \($0)" }))
+    await session.close()
+  }
+
   @Test func anotherRenditionAfterOffShows() async throws {
     serve(
       Self.rendition("English", "en", "e.m3u8", ",DEFAULT=YES")

@@ -28,9 +28,7 @@ nonisolated struct CommandLineParser {
     if let printout = parser.printout { return printout }
     if parser.options.readsConfiguration, let file = try configuration() {
       parser = CommandLineParser()
-      try file.apply(
-        to: &parser, scopes: scopes(of: operands),
-        except: Set(commandLine.given.map(\.entry.name)))
+      try file.apply(to: &parser, scopes: scopes(of: operands))
       for (entry, value) in commandLine.given { try entry.apply(&parser, value) }
     }
     parser.given = commandLine.given

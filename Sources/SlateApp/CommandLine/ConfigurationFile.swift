@@ -70,19 +70,17 @@ nonisolated struct ConfigurationFile: Sendable, Equatable {
 nonisolated extension ConfigurationFile {
   /// Applies the options to what is read from the command line, before those of the command line.
   ///
-  /// Options of other commands are checked and left out; those that were given on the command
-  /// line are too, so that a list there replaces the file's.
+  /// Those of other commands are checked and left out.
   ///
   /// - Throws: `UsageError` with the file, the line and what was expected.
   func apply(
-    to parser: inout CommandLineParser, scopes: [OptionEntry.Scope], except given: Set<String>
+    to parser: inout CommandLineParser, scopes: [OptionEntry.Scope]
   ) throws(UsageError) {
     for line in lines {
       let entry = try entry(for: line)
       var unused = CommandLineParser()
       do throws(UsageError) {
-        let isMeant = entry.scope == .all || scopes.contains(entry.scope)
-        if isMeant, !given.contains(entry.name) {
+        if entry.scope == .all || scopes.contains(entry.scope) {
           try entry.apply(&parser, line.value ?? "")
         } else {
           try entry.apply(&unused, line.value ?? "")

@@ -51,12 +51,7 @@ final class PlayCommand {
         playback: playback, terminal: terminal, picture: options.picture)
       self.player = player
       player.onQuit = { [weak self] in self?.quit(remembering: $0 ? resume : nil) }
-      playback.onBegin = { [weak playback] in
-        guard let playback, let note = resume.arrived(duration: playback.state.duration) else {
-          return
-        }
-        playback.apply(.note(note))
-      }
+      playback.onBegin = { [weak playback] in playback?.begin(at: resume) }
       playback.onEnd = { [weak self] in self?.end($0) }
       connectOutlets(to: playback)
       player.start()

@@ -7,6 +7,15 @@ nonisolated struct ResumeMemory: Sendable {
   /// The most sources that are remembered; of more the oldest are forgotten.
   static let capacity = 500
 
+  /// What is known of a source.
+  enum Recollection: Equatable {
+    case nothing
+    /// In seconds.
+    case position(Double)
+    /// Something is there that Slate has not written so.
+    case damaged
+  }
+
   private let folder: URL
 
   /// - Parameter state: The user's folder for what Slate remembers.
@@ -14,16 +23,16 @@ nonisolated struct ResumeMemory: Sendable {
     folder = state.appendingPathComponent("resume", isDirectory: true)
   }
 
-  /// The position in seconds that is remembered of a source; `nil` also for a file that is broken.
-  func position(of source: String) -> Double? {
+  /// Looks a source up.
+  func recollection(of source: String) -> Recollection {
     let descriptor = open(file(of: source).path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { return errno == ENOENT || errno == ENOTDIR ? .nothing : .damaged }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let data = try? handle.read(upToCount: 64), data.count < 64,
       let text = String(validating: data, as: UTF8.self), text.hasSuffix("\n"),
       let position = Double(text.dropLast()), position.isFinite, position > 0, position < 1e9
-    else { return nil }
-    return position
+    else { return .damaged }
+    return .position(position)
   }
 
   /// Remembers a position, in place of one of before, for the user's eyes only.

@@ -19,6 +19,16 @@ final class SubtitlePump: Sendable {
     var reported: Set<FeedCue> = []
     /// Cues whose period the picture has not come to yet.
     var waiting: [FeedCue] = []
+
+    /// Leaves out the last of those that wait, so that no more wait than the limit; returns how
+    /// many those were.
+    mutating func leaveOut(beyond limit: Int) -> Int {
+      let count = waiting.count - limit
+      guard count > 0 else { return 0 }
+      waiting.sort { $0.start < $1.start }
+      waiting.removeLast(count)
+      return count
+    }
   }
 
   /// More segments and cues than any window around the playhead holds.
@@ -113,12 +123,14 @@ final class SubtitlePump: Sendable {
 
   private func take(_ parsed: SubtitleSegment, _ segment: Segment) {
     for problem in parsed.problems.prefix(Self.listedProblems) { warn("webvtt", problem, segment) }
-    state.update { state in
+    let left = state.update { state in
       if state.reported.count > Self.memory { state.reported = [] }
       for cue in parsed.cues where state.reported.insert(cue).inserted {
         state.waiting.append(cue)
       }
+      return state.leaveOut(beyond: limits.waitingSubtitles)
     }
+    if left > 0 { warn("webvtt", "\(left) subtitles that lie far ahead are left out", segment) }
     release()
   }
 

@@ -1,7 +1,7 @@
 import Timing
 
 /// Numbers as the interface writes them.
-enum NumberText {
+public enum NumberText {
   /// A decimal number with a fixed count of digits after the point, `–` for what is no number.
   static func fixed(_ value: Double, digits: Int) -> String {
     var scale = 1.0
@@ -17,7 +17,7 @@ enum NumberText {
   }
 
   /// A position or a duration as `0:12` or `1:02:03`, whole seconds, never rounded up.
-  static func clock(_ seconds: Double, showsHours: Bool = false) -> String {
+  public nonisolated static func clock(_ seconds: Double, showsHours: Bool = false) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return "–:––" }
     let whole = Int(seconds.magnitude.rounded(.down))
     let sign = seconds < 0 && whole > 0 ? "-" : ""
@@ -40,7 +40,7 @@ enum NumberText {
     fixed(Double(time.value) / Double(max(1, time.timescale)), digits: 3)
   }
 
-  private static func twoDigits(_ value: Int) -> String {
+  private nonisolated static func twoDigits(_ value: Int) -> String {
     value < 10 ? "0\(value)" : "\(value)"
   }
 }

@@ -1,8 +1,10 @@
-import CMPV
+import CPrctl
 import Glibc
 
-/// Runs `body` on a detached thread whose name the kernel knows.
-func spawnThread(named name: String, _ body: @escaping @Sendable () -> Void) {
+/// Runs `body` on a detached thread of its own, for calls that block.
+///
+/// - Parameter name: What the kernel calls the thread, of which it keeps 15 bytes.
+public func spawnThread(named name: String, _ body: @escaping @Sendable () -> Void) {
   let start = Unmanaged.passRetained(ThreadStart(name, body))
   var thread = pthread_t()
   let code = pthread_create(
@@ -10,7 +12,7 @@ func spawnThread(named name: String, _ body: @escaping @Sendable () -> Void) {
     { argument in
       guard let argument else { return nil }
       let start = Unmanaged<ThreadStart>.fromOpaque(argument).takeRetainedValue()
-      mpv_name_this_thread(start.name)
+      slate_name_this_thread(start.name)
       start.body()
       return nil
     }, start.toOpaque())
@@ -33,6 +35,6 @@ private final class ThreadStart {
 }
 
 /// A value that tells the calling thread from others.
-func currentThread() -> UInt {
+public func currentThread() -> UInt {
   UInt(pthread_self())
 }
