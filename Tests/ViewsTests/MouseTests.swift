@@ -81,13 +81,16 @@ import Testing
     player.legible.options = (0..<60).map {
       .init(id: .rendition($0), kind: .subtitles, name: "Track \($0)")
     }
-    for keys in [[], [Key.end], [.character("k"), .character(" "), .character("5")]] as [[Key]] {
+    let narrowing = "k 5".map { Key.character($0) }
+    for keys in [[], [Key.end], narrowing] {
       var interface = InterfaceState(size: size)
       for key in [.character("s")] + keys { _ = interface.handle(key, player: player, at: 0) }
       let lines = screenText(interface, player, size).split(separator: "\n").map(String.init)
       var seen = 0
       for (y, line) in lines.enumerated() {
-        guard line.contains("│"), let name = line.firstMatch(of: /Track (\d+)/), let number = Int(name.1) else {
+        guard line.contains("│"), let name = line.firstMatch(of: /Track (\d+)/),
+          let number = Int(name.1)
+        else {
           continue
         }
         var copy = interface
