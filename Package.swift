@@ -47,6 +47,8 @@ let package = Package(
 
     // The terminal.
     .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: pixels),
+    .target(
+      name: "Graphics", dependencies: ["CZlib", "Cells", "Mosaic"], swiftSettings: pixels),
     .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
     .target(
       name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
@@ -66,14 +68,17 @@ let package = Package(
     .target(
       name: "SlateApp",
       dependencies: [
-        "CGetopt", "CSpawn", "Cells", "Curses", "HTTP", "MPV", "Mosaic", "Origin", "Player",
+        "CGetopt", "CSpawn", "Cells", "Curses", "Graphics", "HTTP", "MPV", "Mosaic", "Origin",
+        "Player",
         "Resources", "Streaming", "TimedMetadata", "Timing", "Views",
       ],
       swiftSettings: interface),
     .executableTarget(name: "slate", dependencies: ["SlateApp"], swiftSettings: interface),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: pixels),
+    .target(
+      name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport",
+      swiftSettings: pixels),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: common),
@@ -104,7 +109,7 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "MosaicTests", dependencies: ["Cells", "Mosaic", "TestSupport"],
+      name: "MosaicTests", dependencies: ["Cells", "Graphics", "Mosaic", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "CursesTests", dependencies: ["Cells", "Curses", "TestSupport"],

@@ -1,5 +1,7 @@
 /// What the picture is drawn with, best first.
 public enum PictureMode: String, Sendable, Hashable, CaseIterable {
+  /// Pixels by the kitty graphics protocol.
+  case kitty
   /// The block elements that the terminal's font has.
   case blocks
   /// Half blocks only: two pixels a cell.
@@ -12,6 +14,7 @@ public enum PictureMode: String, Sendable, Hashable, CaseIterable {
   /// What it is called in a message.
   public var name: String {
     switch self {
+    case .kitty: "kitty graphics"
     case .blocks: "block elements"
     case .half: "half blocks"
     case .ascii: "ASCII"

@@ -87,12 +87,12 @@ public final class CursesTerminal {
       throw CursesError(.incapableTerminal(name))
     }
     configure()
-    EmergencyRestore.prepare(
-      bytes: restoringBytes(), saved: mode.saved, input: inputDescriptor, output: outputDescriptor)
+    prepareRestoring(mode)
     mode.enter(inputDescriptor)
     show()
     ask()
     adoptCapabilities()
+    if capabilities.hasKittyGraphics { prepareRestoring(mode) }
     // What a terminal shows of questions that it does not know goes with the first drawing.
     clear()
   }
@@ -289,8 +289,15 @@ public final class CursesTerminal {
     painter = nil
   }
 
+  private func prepareRestoring(_ mode: TerminalMode) {
+    EmergencyRestore.prepare(
+      bytes: restoringBytes(), saved: mode.saved, input: inputDescriptor, output: outputDescriptor)
+  }
+
   private func restoringBytes() -> [UInt8] {
     var text = "\u{1B}[?2026l"
+    // A terminal may keep pictures that it showed on the alternate screen.
+    if capabilities.hasKittyGraphics { text += "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" }
     for capability in ["sgr0", "rmkx", "cnorm", "rmcup"] {
       guard let value = slate_string(capability) else { continue }
       // Without the padding marks $<…> that ncurses would turn into delays.

@@ -25,6 +25,8 @@ struct MosaicGlyph: Equatable {
   static let unknown = MosaicGlyph(code: 0)
   /// The right half of the wide character to the left.
   static let continuation = MosaicGlyph(code: 1)
+  /// A picture of pixels shows.
+  static let through = MosaicGlyph(code: 2)
   static let blank = MosaicGlyph(code: 0x20)
   static let upperHalf = MosaicGlyph(code: 0x2580)
   static let lowerHalf = MosaicGlyph(code: 0x2584)

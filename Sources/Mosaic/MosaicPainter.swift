@@ -10,6 +10,8 @@ public struct MosaicPainter {
 
   private let mode: ColorMode
   private var fitter: any MosaicFitter
+  /// How pixels lie behind the cells, where the picture is not made of cells.
+  private let plane: PixelPlane?
   private let style: OverlayStyle
   private let writer: MosaicWriter
   private var overlayText = OverlayText()
@@ -25,14 +27,31 @@ public struct MosaicPainter {
   ///     255) are not written again, and shapes that are almost as good as the best stay; noise
   ///     then costs no bytes.
   public init(mode: ColorMode, blocks: BlockRepertoire = .halves, tolerance: Int = 4) {
+    let fitter = blocks.fitter(mode: mode, palette: Palette256(), tolerance: tolerance)
+    self.init(
+      mode: mode, fitter: fitter, plane: nil, hasFullBlock: blocks != .ascii, tolerance: tolerance)
+  }
+
+  /// A painter of the text alone, over pictures of pixels.
+  public init(mode: ColorMode, plane: PixelPlane) {
+    self.init(
+      mode: mode, fitter: ThroughFitter(samplesPerCell: plane.samplesPerCell), plane: plane,
+      hasFullBlock: false, tolerance: 0)
+  }
+
+  private init(
+    mode: ColorMode, fitter: any MosaicFitter, plane: PixelPlane?, hasFullBlock: Bool,
+    tolerance: Int
+  ) {
     self.mode = mode
+    self.fitter = fitter
+    self.plane = plane
     let palette = Palette256()
-    fitter = blocks.fitter(mode: mode, palette: palette, tolerance: tolerance)
     style = OverlayStyle(mode: mode, palette: palette)
     writer = MosaicWriter(
       tolerance: tolerance,
       abilities: MosaicPen.Abilities(
-        hasFullBlock: blocks != .ascii,
+        hasFullBlock: hasFullBlock,
         hasBrightBackgrounds: mode != .basic(.eight) && mode != .basic(.sixteenOnEight)))
   }
 
@@ -67,15 +86,26 @@ public struct MosaicPainter {
     _ image: PixelImage?, pictureArea: Rect, overlay: Surface, chromeMask: CellMask,
     into out: inout [UInt8]
   ) {
-    guard !pictureArea.isEmpty else { return }
+    prepare(image, pictureArea: pictureArea, overlay: overlay)
+    finish(chromeMask: chromeMask, into: &out)
+  }
+
+  /// Fits the picture and lays the text over it; `finish` writes what came of it.
+  mutating func prepare(_ image: PixelImage?, pictureArea: Rect, overlay: Surface) {
     if pictureArea != area {
       area = pictureArea
-      screen = Array(repeating: .unknown, count: area.width * area.height)
+      screen = Array(repeating: .unknown, count: max(0, area.width * area.height))
       wanted = screen
     }
+    guard !area.isEmpty else { return }
     if overlayText.update(overlay) { invalidate() }
     fill(with: image)
     drawOverlay()
+    openWindow()
+  }
+
+  mutating func finish(chromeMask: CellMask, into out: inout [UInt8]) {
+    guard !area.isEmpty else { return }
     cover(chromeMask)
     leaveOut(chromeMask)
     forgetBrokenWideCharacters()
@@ -116,6 +146,48 @@ public struct MosaicPainter {
       guard let base = cells.baseAddress else { return }
       fitter.fit(image, origin: origin, size: size, into: base + start, stride: stride)
     }
+  }
+
+  /// Makes the cells through which pixels show what they have to be for that.
+  private mutating func openWindow() {
+    guard let plane else { return }
+    for index in wanted.indices where wanted[index].glyph == .through {
+      if plane.liesOverCells {
+        // The pixels took the place of whatever was there.
+        wanted[index] = .unknown
+        screen[index] = .unknown
+      } else {
+        wanted[index] = MosaicCell(
+          glyph: .blank, foreground: .standard, background: .standard)
+      }
+    }
+  }
+
+  /// Which of some cells of the terminal have text of the overlay, or belong to the interface.
+  func covered(in rect: Rect, by mask: CellMask) -> [Bool] {
+    var covered = [Bool](repeating: false, count: rect.width * rect.height)
+    for y in 0..<rect.height where mask.coversAny(row: rect.y + y) {
+      for x in 0..<rect.width where mask.isCovered(x: rect.x + x, y: rect.y + y) {
+        covered[y * rect.width + x] = true
+      }
+    }
+    for entry in overlayText.entries {
+      for column in 0..<(entry.glyph.isWide ? 2 : 1) {
+        let (x, y) = (area.x + entry.x + column - rect.x, area.y + entry.y - rect.y)
+        guard (0..<rect.width).contains(x), (0..<rect.height).contains(y) else { continue }
+        covered[y * rect.width + x] = true
+      }
+    }
+    return covered
+  }
+
+  /// The cells of the terminal that a picture of this size takes in an area.
+  func rect(of image: PixelImage, in area: Rect) -> Rect {
+    let width = min(image.width / samplesPerCell.width, area.width)
+    let height = min(image.height / samplesPerCell.height, area.height)
+    return Rect(
+      x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
+      height: height)
   }
 
   private mutating func drawOverlay() {

@@ -28,6 +28,7 @@ public final class PseudoTerminal {
   public var onUpdate: ((ScreenModel) -> Void)?
   public private(set) var processIdentifier: pid_t = 0
 
+  private var cell: (width: Int, height: Int)?
   private let master: Int32
   /// Kept open, so that the modes can be read after the program has ended.
   private let slave: Int32
@@ -132,6 +133,13 @@ public final class PseudoTerminal {
     setSize(width, height)
   }
 
+  /// Makes the terminal answer as one of a kind does.
+  public func become(_ personality: TerminalPersonality) {
+    screen.personality = personality
+    cell = personality.cell
+    setSize(screen.width, screen.height)
+  }
+
   public func keepSnapshots() { screen.keepsSnapshots = true }
 
   /// Reads what the program writes for so long.
@@ -211,6 +219,8 @@ public final class PseudoTerminal {
     guard !bytes.isEmpty else { return false }
     if keepsTranscript { transcript += bytes }
     take(bytes[...])
+    let answers = screen.takeAnswers()
+    if !answers.isEmpty { write(answers) }
     if let bytesPerSecond { usleep(UInt32(Double(bytes.count) / bytesPerSecond * 1e6)) }
     return true
   }
@@ -240,6 +250,10 @@ public final class PseudoTerminal {
     var size = winsize()
     size.ws_col = UInt16(clamping: width)
     size.ws_row = UInt16(clamping: height)
+    if let cell {
+      size.ws_xpixel = UInt16(clamping: width * cell.width)
+      size.ws_ypixel = UInt16(clamping: height * cell.height)
+    }
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 

@@ -5,7 +5,18 @@ private func characterWidth(_ character: Int32) -> Int32
 
 extension ScreenModel {
   mutating func apply(_ action: ScreenAction) {
+    if let answer = personality?.answer(
+      to: action, cursor: cursorPosition, cells: (width, height))
+    {
+      answers += answer
+    }
     switch action {
+    case .string(let introducer, let body):
+      if introducer == 0x5F, body.first == UInt8(ascii: "G"), personality?.hasKittyGraphics == true
+      {
+        graphics.sharesMemory = personality?.sharesMemory == true
+        answers += graphics.take(Array(body.dropFirst()), cursor: cursorPosition) ?? ""
+      }
     case .print(let scalar): print(scalar)
     case .control(let byte): control(byte)
     case .escape(let intermediates, let final): escape(intermediates, final)

@@ -7,7 +7,13 @@ extension ScreenModel {
     let column = Int(x.rounded(.down))
     let row = Int(y.rounded(.down))
     guard (0..<width).contains(column), (0..<height).contains(row) else { return .standard }
-    return Self.color(self[column, row], x: x - Double(column), y: y - Double(row))
+    let cell = self[column, row]
+    // A picture below the cells shows where they have neither ink nor a background.
+    if cell.text == " ", cell.pen.background == .standard, let picture = graphics.color(x: x, y: y)
+    {
+      return picture
+    }
+    return Self.color(cell, x: x - Double(column), y: y - Double(row))
   }
 
   /// The colour at a place of a cell, each coordinate from 0 up to 1.

@@ -67,6 +67,7 @@ extension ScreenModel {
       default: 0..<0
       }
     for index in range { erase(index % width, index / width) }
+    if part == 2 || range.count == cells.count { graphics.clear() }
   }
 
   private mutating func eraseLine(_ part: Int) {

@@ -63,6 +63,13 @@ public struct ScreenModel: Sendable {
   /// How many bytes arrived.
   public private(set) var received = 0
 
+  /// What the terminal answers when it is asked; `nil` for one that never answers.
+  public var personality: TerminalPersonality?
+  /// What it has answered and nobody has taken yet.
+  public internal(set) var answers = ""
+  /// Its pictures.
+  public internal(set) var graphics = GraphicsModel()
+
   /// Whether `snapshots` grows.
   public var keepsSnapshots = false
 
@@ -123,6 +130,12 @@ public struct ScreenModel: Sendable {
       guard let action = parser.push(byte) else { continue }
       apply(action)
     }
+  }
+
+  /// What the terminal has to say since the last call.
+  public mutating func takeAnswers() -> String {
+    defer { answers = "" }
+    return answers
   }
 
   /// Changes the size as terminals do: what fits stays, the rest is blank.

@@ -4,6 +4,8 @@ enum ScreenAction {
   case control(UInt8)
   /// ESC, intermediates, final byte.
   case escape(intermediates: [UInt8], final: UInt8)
+  /// DCS, APC and the like: the byte behind ESC, and what follows up to the terminator.
+  case string(introducer: UInt8, body: [UInt8])
   /// CSI: private marker (`?` and the like), parameters with their subparameters, intermediates,
   /// final byte.
   case sequence(marker: UInt8?, parameters: [[Int?]], intermediates: [UInt8], final: UInt8)
@@ -20,7 +22,11 @@ struct ScreenParser: Sendable {
   }
 
   private var state = State.ground
+  private static let longestString = 1 << 24
+
   private var collected: [UInt8] = []
+  private var introducer: UInt8 = 0
+  private var body: [UInt8] = []
   private var scalar: UInt32 = 0
   private var scalarLeft = 0
 
@@ -30,13 +36,22 @@ struct ScreenParser: Sendable {
     case .escape: return escape(byte)
     case .sequence: return sequence(byte)
     case .string:
-      if byte == 0x07 { state = .ground }
-      if byte == 0x1B { state = .stringEscape }
+      switch byte {
+      case 0x07: return endString()
+      case 0x1B: state = .stringEscape
+      default: if body.count < Self.longestString { body.append(byte) }
+      }
       return nil
     case .stringEscape:
       state = .ground
-      return byte == 0x5C ? nil : escape(byte)
+      return byte == 0x5C ? endString() : escape(byte)
     }
+  }
+
+  private mutating func endString() -> ScreenAction {
+    state = .ground
+    defer { body.removeAll() }
+    return .string(introducer: introducer, body: body)
   }
 
   private mutating func ground(_ byte: UInt8) -> ScreenAction? {
@@ -87,6 +102,8 @@ struct ScreenParser: Sendable {
       return nil
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F:
       state = .string
+      introducer = byte
+      body.removeAll()
       return nil
     case 0x1B:
       collected.removeAll()

@@ -72,7 +72,9 @@ enum Manual {
     ".TP", ".I ~/.local/state/slate/resume/",
     "Where playback goes on that was quit by \\fBQ\\fR: one file a source, named by the SHA\\-256",
     "of its address and holding the position in seconds.",
-    "It is removed once playback has gone on from there.",
+    "It is removed once playback has gone on from there, and the oldest of more than",
+    "\(ResumeMemory.capacity) are. Neither live streams nor positions in the last",
+    "\(Int(ResumePoint.tail)) seconds are remembered.",
   ]
 
   private static let environment = [

@@ -114,7 +114,7 @@ nonisolated enum OptionTable {
     },
     OptionEntry(
       name: "no-config", argument: nil, scope: .all,
-      help: "do not read the files config and keys of ~/.config/slate"
+      help: "do not read ~/.config/slate/config"
     ) { parser, _ in
       parser.options.readsConfiguration = false
     },
@@ -135,7 +135,7 @@ nonisolated enum OptionTable {
     OptionEntry(
       name: "picture", argument: "MODE",
       values: .words(["auto"] + PictureMode.allCases.map(\.rawValue)), scope: .interactive,
-      help: "auto (the best that the terminal can show), blocks, half, ascii or none"
+      help: "auto (the best that the terminal can show), kitty, blocks, half, ascii or none"
     ) { parser, value throws(UsageError) in
       parser.options.picture = try OptionValue.picture(value)
     },

@@ -47,7 +47,7 @@ nonisolated struct Options: Sendable, Equatable {
   var usesMouse = true
   /// What the picture is drawn with; `nil` for the best that the terminal can show.
   var picture: PictureMode?
-  /// Whether the user's files `config` and `keys` count.
+  /// Whether the user's file `config` counts.
   var readsConfiguration = true
 
   /// Whether an option of libmpv was set by the user.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The user's folders for Slate, by the XDG base directory specification.
 nonisolated struct UserFolder: Sendable {
-  /// What the user writes: `config` and `keys`.
+  /// What the user writes: `config`.
   var configuration: URL?
   /// What Slate remembers.
   var state: URL?

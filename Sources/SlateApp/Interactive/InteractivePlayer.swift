@@ -37,7 +37,7 @@ final class InteractivePlayer {
     self.terminal = terminal
     interface = InterfaceState(
       size: terminal.size,
-      picture: PictureModes(TerminalPicture.modes(glyphs: terminal.glyphs), wanted: picture))
+      picture: PictureModes(TerminalPicture(terminal: terminal).modes, wanted: picture))
   }
 
   /// Takes over the terminal and draws from now on.
@@ -168,15 +168,16 @@ final class InteractivePlayer {
     interface.update(player: playback.state, at: Self.now)
     let scene = interface.scene(player: playback.state, size: terminal.size)
       .spelled(in: terminal.glyphs)
-    let blocks = BlockRepertoire(interface.picture.mode, glyphs: terminal.glyphs)
-    fitPicture(to: scene.pictureArea, blocks: blocks)
+    let format = TerminalPicture(terminal: terminal).format(
+      interface.picture.mode, area: scene.pictureArea)
+    fitPicture(to: scene.pictureArea, format)
     nameWindow()
     let chrome = terminal.draw(scene.chrome) + request
     request = []
     writer.submit(
       ScreenWriter.Frame(
         chrome: chrome, mask: CellMask(chrome: scene.chrome), pictureArea: scene.pictureArea,
-        overlay: scene.overlay, blocks: blocks,
+        overlay: scene.overlay, format: format,
         picture: interface.picture.mode == .off ? nil : picture?.pixels,
         rotation: layout?.rotation ?? 0,
         color: picture.map { ColorDescription($0.color) } ?? .standard,
@@ -185,8 +186,8 @@ final class InteractivePlayer {
     scheduleChange()
   }
 
-  private func fitPicture(to area: Rect, blocks: BlockRepertoire) {
-    let samples = blocks.samplesPerCell(mode: terminal.colorMode)
+  private func fitPicture(to area: Rect, _ format: PictureFormat) {
+    let samples = format.samplesPerCell(terminal.colorMode)
     if samples != samplesPerCell {
       // What is there was rendered for other cells.
       picture = nil

@@ -16,8 +16,8 @@ nonisolated final class ScreenWriter: Sendable {
     var mask: CellMask
     var pictureArea: Rect
     var overlay: Surface
-    /// What the picture is made of.
-    var blocks: BlockRepertoire
+    /// What the picture is drawn with.
+    var format: PictureFormat
     var picture: PixelBuffer?
     /// Degrees clockwise.
     var rotation: Int
@@ -76,8 +76,9 @@ nonisolated final class ScreenWriter: Sendable {
 
   private func run() {
     var composer = FrameComposer(painter: MosaicPainter(mode: colorMode))
+    var picture: PixelBuffer?
     var colors = ColorMapper()
-    var blocks: BlockRepertoire?
+    var format: PictureFormat?
     while true {
       wakeup.wait()
       guard !isStopped else { break }
@@ -86,19 +87,24 @@ nonisolated final class ScreenWriter: Sendable {
         return state.frame
       }
       guard let frame else { continue }
-      if frame.blocks != blocks {
-        blocks = frame.blocks
-        composer.exchange(painter: MosaicPainter(mode: colorMode, blocks: frame.blocks))
+      if frame.format != format {
+        format = frame.format
+        composer.exchange(
+          painter: frame.format.painter(colorMode), canvas: frame.format.canvas)
+        picture = nil
       }
-      write(compose(frame, with: &composer, &colors))
+      let isNew = frame.picture !== picture
+      picture = frame.picture
+      write(compose(frame, isNew: isNew, with: &composer, &colors))
       state.withLock { $0.isBusy = false }
       onIdle()
     }
+    write(composer.farewell())
     done.signal()
   }
 
   private func compose(
-    _ frame: Frame, with composer: inout FrameComposer, _ colors: inout ColorMapper
+    _ frame: Frame, isNew: Bool, with composer: inout FrameComposer, _ colors: inout ColorMapper
   ) -> [UInt8] {
     composer.add(chrome: frame.chrome, mask: frame.mask, clears: frame.isFresh)
     guard let picture = frame.picture else {
@@ -109,7 +115,8 @@ nonisolated final class ScreenWriter: Sendable {
         return composer.frame(nil, pictureArea: frame.pictureArea, overlay: frame.overlay)
       }
       return colors.withMapped(image, as: frame.color) { image in
-        composer.frame(image, pictureArea: frame.pictureArea, overlay: frame.overlay)
+        composer.frame(
+          image, isNew: isNew, pictureArea: frame.pictureArea, overlay: frame.overlay)
       }
     }
   }

@@ -10,9 +10,11 @@ final class SlateTerminal {
   let pty: PseudoTerminal
 
   init(
-    _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:]
+    _ arguments: [String], width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:], personality: TerminalPersonality? = nil
   ) throws {
     pty = try PseudoTerminal(width: width, height: height)
+    if let personality { pty.become(personality) }
     try pty.spawn(
       SlateProgram.path, arguments, environment: SlateProgram.environment(adding: environment))
   }
