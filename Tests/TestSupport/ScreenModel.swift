@@ -70,6 +70,9 @@ public struct ScreenModel: Sendable {
   /// Its pictures.
   public internal(set) var graphics = GraphicsModel()
 
+  /// The pixels of the cells over which sixels lie, row by row.
+  var sixels: [Int: [Color?]] = [:]
+
   /// Whether `snapshots` grows.
   public var keepsSnapshots = false
 
@@ -131,6 +134,9 @@ public struct ScreenModel: Sendable {
       apply(action)
     }
   }
+
+  /// Whether sixels lie over any cell.
+  public var hasSixels: Bool { !sixels.isEmpty }
 
   /// What the terminal has to say since the last call.
   public mutating func takeAnswers() -> String {

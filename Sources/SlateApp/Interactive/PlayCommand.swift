@@ -39,13 +39,13 @@ final class PlayCommand {
     errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
     do {
       let address = try address(of: target)
-      let size = terminal.size
       let resume = ResumePoint(
         of: target, state: UserFolder().state, isOverridden: options.start != nil)
       var options = options
       options.start = options.start ?? resume.position
       let playback = try Playback(
-        options: options, log: log, pictureTarget: (size.width, size.height * 2))
+        options: options, log: log,
+        pictureTarget: TerminalPicture(terminal: terminal).target(options.picture))
       self.playback = playback
       let player = InteractivePlayer(
         playback: playback, terminal: terminal, picture: options.picture)
@@ -92,7 +92,8 @@ final class PlayCommand {
     } catch {
       throw UsageError(message: Self.text(error))
     }
-    log.write("terminal", "\(terminal.capabilities)")
+    log.write(
+      "terminal", terminal.isAsked ? "\(terminal.capabilities)" : "not asked what it can do")
     return terminal
   }
 

@@ -98,6 +98,7 @@ extension Playback {
       startSeek(to: next)
     } else {
       prepareVariant()
+      prepareContinuation()
     }
   }
 
