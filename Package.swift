@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CMPV", providers: [.apt(["libmpv-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CSixel", providers: [.apt(["libsixel-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Formats: bytes and text to values, no I/O.
@@ -48,7 +49,7 @@ let package = Package(
     // The terminal.
     .target(name: "Mosaic", dependencies: ["Cells"], swiftSettings: pixels),
     .target(
-      name: "Graphics", dependencies: ["CZlib", "Cells", "Mosaic"], swiftSettings: pixels),
+      name: "Graphics", dependencies: ["CSixel", "CZlib", "Cells", "Mosaic"], swiftSettings: pixels),
     .target(name: "Curses", dependencies: ["CNCurses", "Cells"], swiftSettings: interface),
     .target(
       name: "Views", dependencies: ["Cells", "Player", "TimedMetadata", "Timing"],
@@ -104,8 +105,8 @@ let package = Package(
     .testTarget(
       name: "StreamingTests",
       dependencies: [
-        "Bytes", "HLS", "HTTP", "ISOBMFF", "Origin", "Resources", "Streaming", "TestSupport",
-        "TimedMetadata", "Timing", "WebVTT",
+        "Bytes", "HLS", "HTTP", "ID3", "ISOBMFF", "Origin", "Player", "Resources", "Streaming",
+        "TestSupport", "TimedMetadata", "Timing", "WebVTT",
       ],
       swiftSettings: common),
     .testTarget(

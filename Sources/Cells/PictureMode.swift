@@ -2,6 +2,8 @@
 public enum PictureMode: String, Sendable, Hashable, CaseIterable {
   /// Pixels by the kitty graphics protocol.
   case kitty
+  /// Pixels by sixels.
+  case sixel
   /// The block elements that the terminal's font has.
   case blocks
   /// Half blocks only: two pixels a cell.
@@ -15,6 +17,7 @@ public enum PictureMode: String, Sendable, Hashable, CaseIterable {
   public var name: String {
     switch self {
     case .kitty: "kitty graphics"
+    case .sixel: "sixels"
     case .blocks: "block elements"
     case .half: "half blocks"
     case .ascii: "ASCII"

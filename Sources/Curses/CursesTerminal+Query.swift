@@ -2,6 +2,12 @@ import Cells
 import Glibc
 
 extension CursesTerminal {
+  /// Whether terminals of this kind are asked what they can do.
+  public var isAsked: Bool { TerminalQuery.asks(environment) }
+
+  /// Whether the terminal is at the other end of SSH.
+  public var isRemote: Bool { TerminalQuery.isRemote(environment) }
+
   /// Asks the terminal what it can do and waits for its answers, but not for long.
   ///
   /// Keys that are typed meanwhile are kept for `readKeys`.

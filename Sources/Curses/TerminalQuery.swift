@@ -20,14 +20,11 @@ nonisolated struct TerminalQuery {
   /// - Returns: `nil` for a terminal that should not be asked: the Linux console, hardware
   ///   terminals, GNU screen.
   init?(environment: [String: String]) {
-    let terminal = (environment["TERM"] ?? "").lowercased()
-    func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
-    let isTmux = isSet("TMUX") || terminal.hasPrefix("tmux")
-    guard isTmux || !Self.deaf.contains(where: terminal.hasPrefix) else { return nil }
+    guard Self.asks(environment) else { return nil }
+    let isTmux = Self.isTmux(environment)
     // tmux takes these for the title of its window.
     let asksForGraphics = !isTmux
-    let isLocal = !["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains(where: isSet)
-    memory = asksForGraphics && isLocal ? Self.offerMemory() : nil
+    memory = asksForGraphics && !Self.isRemote(environment) ? Self.offerMemory() : nil
     var text = ""
     if asksForGraphics {
       text += "\u{1B}_Gi=\(TerminalCapabilities.directImage),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
@@ -45,6 +42,21 @@ nonisolated struct TerminalQuery {
     }
     text += "\u{1B}[c"
     bytes = Array(text.utf8)
+  }
+
+  /// Whether a terminal with this environment is asked at all.
+  static func asks(_ environment: [String: String]) -> Bool {
+    let terminal = (environment["TERM"] ?? "").lowercased()
+    return isTmux(environment) || !deaf.contains(where: terminal.hasPrefix)
+  }
+
+  private static func isTmux(_ environment: [String: String]) -> Bool {
+    environment["TERM"]?.hasPrefix("tmux") == true || !(environment["TMUX"] ?? "").isEmpty
+  }
+
+  /// Whether the terminal is at the other end of SSH.
+  static func isRemote(_ environment: [String: String]) -> Bool {
+    ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains { !(environment[$0] ?? "").isEmpty }
   }
 
   /// Takes back what the terminal was offered and did not want.

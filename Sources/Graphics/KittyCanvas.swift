@@ -12,9 +12,12 @@ public struct KittyCanvas: PixelCanvas {
   private static let plane = -1_073_741_825
   /// Characters of base64 a command.
   private static let chunk = 4096
-  /// Unread pictures at which the next one is left out.
+  /// Unread pictures at which the next one waits.
   private static let backlog = 2
 
+  /// How long a picture waits for the terminal to read those before it, until it is left out. The
+  /// text beside it, such as its timecode, waits with it.
+  private let patience: Duration
   private let memory: SharedPictures?
   private let identifiers: (UInt32, UInt32)
   private var shown: UInt32?
@@ -25,7 +28,12 @@ public struct KittyCanvas: PixelCanvas {
   /// - Parameters:
   ///   - sharesMemory: whether the terminal runs on this machine, so that pixels need not be sent.
   ///   - identifier: tells the pictures of this program from those of others in the terminal.
-  public init(sharesMemory: Bool, identifier: UInt32 = UInt32(bitPattern: getpid())) {
+  ///   - patience: how long drawing may take while the terminal does not read.
+  public init(
+    sharesMemory: Bool, identifier: UInt32 = UInt32(bitPattern: getpid()),
+    patience: Duration = .milliseconds(250)
+  ) {
+    self.patience = patience
     memory = sharesMemory ? SharedPictures() : nil
     let first = 0x4000_0000 | (identifier & 0x0FFF_FFFF) << 1
     identifiers = (first, first + 1)
@@ -49,7 +57,7 @@ public struct KittyCanvas: PixelCanvas {
     _ image: PixelImage, isNew: Bool, in rect: Rect, covered: [Bool], into out: inout [UInt8]
   ) {
     guard isNew || isBehind || shown == nil || shownRect != rect, !rect.isEmpty else { return }
-    isBehind = (memory?.backlog() ?? 0) >= Self.backlog
+    isBehind = !waitForReading()
     if isBehind { return }
     let identifier = shown == identifiers.0 ? identifiers.1 : identifiers.0
     out += Array("\u{1B}7\u{1B}[\(rect.y + 1);\(rect.x + 1)H".utf8)
@@ -75,6 +83,17 @@ public struct KittyCanvas: PixelCanvas {
 
   public mutating func invalidate() {
     shownRect = nil
+  }
+
+  /// Waits until the terminal has read enough; `false` if it does not.
+  private func waitForReading() -> Bool {
+    guard let memory else { return true }
+    let deadline = ContinuousClock.now + patience
+    while memory.backlog() >= Self.backlog {
+      guard ContinuousClock.now < deadline else { return false }
+      usleep(2000)
+    }
+    return true
   }
 
   private func share(_ image: PixelImage) -> String? {

@@ -7,7 +7,7 @@ import Synchronization
 /// Three streams are served: `/vod/main.m3u8`, a recording; `/live/main.m3u8`, which never ends and
 /// whose timecode is the time of day (UTC); and `/ll/main.m3u8`, the same in Low-Latency HLS, with
 /// a timecode event on every part, of which `/ll-0.33/main.m3u8` and `/ll-1/main.m3u8` have shorter
-/// and longer parts. All repeat one stored loop with continuous timestamps. The number in the picture of a frame is the number of its label (as
+/// and longer parts; `/periods/main.m3u8` is live with discontinuities. All repeat one stored loop with continuous timestamps. The number in the picture of a frame is the number of its label (as
 /// `Timecode.frameNumber(at:)` counts), modulo the loop's length; in the live stream that holds from
 /// the midnight before its start to the midnight after.
 public final class Origin: Sendable {
@@ -17,12 +17,14 @@ public final class Origin: Sendable {
     case lowLatency = "ll"
     case lowLatencyThird = "ll-0.33"
     case lowLatencyWhole = "ll-1"
+    /// Live, in periods with times and pictures of their own.
+    case periods
     case vod
 
     /// How the segments are divided; `nil` where no parts are offered.
     var division: PartDivision? {
       switch self {
-      case .live, .vod: nil
+      case .live, .periods, .vod: nil
       case .lowLatency: .half
       case .lowLatencyThird: .third
       case .lowLatencyWhole: .whole
@@ -110,7 +112,7 @@ public final class Origin: Sendable {
       let divided = live(configuration.lowLatencySegments)
       return Dictionary(
         uniqueKeysWithValues: StreamName.allCases.map { name in
-          let schedule = name == .vod ? recording : name == .live ? plain : divided
+          let schedule = name == .vod ? recording : name.division == nil ? plain : divided
           return (
             name,
             Stream(
@@ -130,6 +132,7 @@ public final class Origin: Sendable {
     guard parts.count == 2, let name = StreamName(rawValue: String(parts[0])),
       let stream = streams[name]
     else { return .notFound }
+    if name == .periods { return PeriodStream(stream: stream).response(to: parts[1], at: now) }
     guard let (division, target) = stream.parts else {
       return stream.response(to: parts[1], at: now)
     }

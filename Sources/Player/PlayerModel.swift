@@ -19,6 +19,8 @@ public struct PlayerModel: Sendable {
   /// What arrived and is no cue yet. During a seek it waits until the new position is known,
   /// since cues there must not be judged by the old one.
   private var backlog = EventBacklog()
+  /// The time up to which what has left the window of a live stream was forgotten.
+  private var forgotten: StreamTime?
   /// `--source-fps`, which no playlist overrides.
   private let sourceRate: FrameRate?
   /// The owner identifiers of the `PRIV` cues that are told; empty tells all.
@@ -204,8 +206,29 @@ extension PlayerModel {
       }
     state.timecode = counter.reading(at: time)
     refreshSubtitle()
+    forgetWhatHasPassed(at: time)
     if isPicture { outputs.append(.frame(time, state.timecode)) }
     return outputs
+  }
+
+  /// Seconds for which what has left the window of a live stream is still held.
+  private static let keptSeconds = 60.0
+
+  /// Now and then forgets what nothing comes back to: cues and timecode before the window.
+  private mutating func forgetWhatHasPassed(at time: StreamTime) {
+    guard state.live != nil, let position = state.position, position.isFinite else { return }
+    let start =
+      time.time - MediaTime(seconds: max(0, position) + Self.keptSeconds, timescale: 1000)
+    let passed = StreamTime(period: time.period, time: start)
+    let isDue =
+      forgotten.map {
+        $0.period != passed.period
+          || (passed.time - $0.time).seconds.magnitude >= Self.keptSeconds / 2
+      } ?? true
+    guard isDue else { return }
+    forgotten = passed
+    timeline.forget(before: passed)
+    counter.forget(before: passed)
   }
 
   private mutating func receive(_ received: [ReceivedEvent]) -> [PlayerOutput] {

@@ -13,6 +13,8 @@ public struct BufferLimits: Sendable, Hashable {
   /// Bytes of received segments that are kept over all renditions, ahead and behind; the least
   /// recently used go first. A seek into what is kept costs no request.
   public var storedBytes = 96 << 20
+  /// Segments, and parts of segments, that are kept, where `storedBytes` would allow more.
+  public var storedSegments = 2048
   /// The longest segment that is accepted.
   public var segmentBytes = 64 << 20
   /// The longest playlist or subtitle segment that is accepted.

@@ -74,6 +74,31 @@ extension EndToEnd {
       #expect(Self.memory(of: slate).isEmpty)
     }
 
+    @Test func sixelsByThemselves() throws {
+      let slate = try SlateTerminal(Self.demo, personality: .sixel(cell: (6, 12)))
+      guard slate.expectPicture() else { return }
+      #expect(slate.screen.hasSixels)
+      slate.press("s")
+      slate.expect("the menu before the picture") { screen in
+        guard
+          let row = (0..<screen.height).first(where: { screen.text(row: $0).contains("Deutsch") })
+        else { return false }
+        return screen.color(x: 40.5, y: Double(row) + 0.5) == .indexed(234)
+      }
+      slate.press(KeySequence.escape)
+      slate.expect("no menu") { !$0.text.contains("Deutsch") }
+      slate.press("p")
+      slate.expect("block elements") { !$0.hasSixels && DrawnFrame($0).number != nil }
+      slate.quit()
+      // Over a line they are for those who ask for them.
+      let remote = try SlateTerminal(
+        Self.demo, environment: ["SSH_CONNECTION": "1 2 3 4"],
+        personality: .sixel(cell: (6, 12)))
+      guard remote.expectPicture() else { return }
+      #expect(!remote.screen.hasSixels)
+      remote.quit()
+    }
+
     @Test func aTerminalThatHas24BitColoursSaysSo() throws {
       var foot = TerminalPersonality(name: "foot(1.13.1)")
       foot.cell = (9, 18)

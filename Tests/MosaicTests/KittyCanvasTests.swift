@@ -21,7 +21,8 @@ import Testing
     var composer = FrameComposer(painter: MosaicPainter(mode: .trueColor))
     composer.exchange(
       painter: MosaicPainter(mode: .trueColor, plane: plane),
-      canvas: KittyCanvas(sharesMemory: sharesMemory, identifier: identifier))
+      canvas: KittyCanvas(
+        sharesMemory: sharesMemory, identifier: identifier, patience: .milliseconds(1)))
     return composer
   }
 

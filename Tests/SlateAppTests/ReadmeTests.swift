@@ -69,7 +69,8 @@ import Views
     let seconds = { (seconds: Double) in "\(seconds) s".replacing(".0", with: "") }
     let expected = [
       "\(seconds(limits.secondsAhead)) and \(mebibytes(limits.bytesAhead)) a rendition",
-      mebibytes(limits.storedBytes), mebibytes(limits.segmentBytes), mebibytes(limits.textBytes),
+      "\(limits.storedSegments) and \(mebibytes(limits.storedBytes))",
+      mebibytes(limits.segmentBytes), mebibytes(limits.textBytes),
       seconds(limits.subtitleSecondsAhead), "\(limits.waitingSubtitles)",
       mebibytes(limits.pipeBytes),
       mebibytes(limits.cachedBytesAhead), mebibytes(limits.cachedBytesBehind),

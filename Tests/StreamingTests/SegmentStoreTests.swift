@@ -5,9 +5,9 @@ import Testing
 @Suite struct SegmentStoreTests {
   private let origin = ScriptedOrigin()
 
-  private func makeStore(capacity: Int = 1000) -> SegmentStore {
+  private func makeStore(capacity: Int = 1000, countLimit: Int = 100) -> SegmentStore {
     SegmentStore(
-      capacity: capacity,
+      capacity: capacity, countLimit: countLimit,
       fetcher: SegmentFetcher(loader: origin, clock: HastyTimekeeper(), limit: 1000))
   }
 
@@ -48,6 +48,20 @@ import Testing
     try await load(requests[0], from: store)
     try await load(requests[2], from: store)
     #expect(requests.map { store.holds($0) } == [true, false, true])
+  }
+
+  /// Parts of sound are so small that their bytes alone would let very many be held.
+  @Test func theNumberIsBoundedToo() async throws {
+    let store = makeStore(countLimit: 3)
+    for round in 0..<400 {
+      let request = serve("\(round)", size: 1)[0]
+      try await load(request, from: store)
+      if round > 0 { try await load(ResourceRequest(url: "0"), from: store) }
+    }
+    // What is used again and again stays, with the last.
+    let held = (0..<400).filter { store.holds(ResourceRequest(url: "\($0)")) }
+    #expect(held == [0, 398, 399])
+    #expect(origin.count("0") == 1)
   }
 
   @Test func aLeaseProtectsFromEviction() async throws {

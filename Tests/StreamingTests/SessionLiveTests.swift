@@ -158,6 +158,39 @@ import Timing
     await session.close()
   }
 
+  /// The encoder starts again with number 0 and time 0, and says nothing of a discontinuity.
+  @Test func anEncoderThatRestartsGoesOn() async throws {
+    serve(
+      .body(list(500, 10)), .body(list(0, 1)), .body(list(0, 1)),
+      .body(list(0, 1, isLive: false)))
+    for number in 0..<1 {
+      origin.answer(
+        TestStream.base + "v\(number).m4s",
+        .body(
+          TestMovie.event(at: .absolute(UInt64(number) * 30_000), id: UInt32(number))
+            + TestMovie.fragment(
+              decodeTime: UInt64(number) * 30_000,
+              samples: TestMovie.frames(30, duration: 1000))))
+    }
+    let (session, set) = try await open()
+    let video = try #require(set.video)
+    async let bytes = FeedReader.all(video)
+    await clock.slept(times: 1)
+    for _ in 0..<2 { await wind(1) }
+    clock.advance(by: .seconds(1))
+    // After three seconds from 54 007 on, the one of the new numbers.
+    let times = try FeedReader.times(await bytes)
+    #expect(times.count == 120)
+    #expect(times == times.sorted())
+    #expect(times.last.map { abs($0 - 54_010.9667) < 0.001 } == true)
+    // It is a period of its own, and so are its events.
+    #expect(set.timeline.streamTime(at: 54_010.5).period == 1)
+    #expect(set.timeline.streamTime(at: 54_010.5).time == MediaTime(15_000, timescale: 30_000))
+    #expect(log.received.last?.period == 1)
+    #expect(log.warnings.map(\.code) == ["segment-gone"])
+    await session.close()
+  }
+
   @Test func whoFallsOutOfTheWindowIsTakenBackIn() async throws {
     serve(.body(list(500, 10)), .body(list(530, 10)))
     let (session, set) = try await open()

@@ -120,6 +120,30 @@ import Timing
     await session.close()
   }
 
+  /// What follows is fetched while the rest still plays, and takes over with its first frame.
+  @Test func whatFollowsAnotherCodecIsPrepared() async throws {
+    serve(
+      first: 0, second: 600_000, secondMovie: TestMovie(tracks: [TestMovie.Track(configuration: 2)])
+    )
+    let (session, set) = try await open()
+    let position = try #require(
+      await log.first { event -> Double? in
+        guard case .segue(let position) = event else { return nil }
+        return position
+      })
+    let next = try #require(await session.follow(segue: position))
+    #expect(next.startTime == 2)
+    #expect(set.video?.isCancelled == false)
+    #expect(try FeedReader.times(await FeedReader.all(try #require(set.video))).count == 60)
+    await session.commit(next)
+    #expect(next.timeline.streamTime(at: 2) == (try time(600_000, 1)))
+    #expect(try FeedReader.times(await FeedReader.all(try #require(next.video))).count == 60)
+    // A seek instead of it goes where it is to go.
+    let again = try #require(await session.open(at: 0.5))
+    #expect(again.startTime == 0.5)
+    await session.close()
+  }
+
   @Test func soundFollowsThePictureOverADiscontinuity() async throws {
     serve(first: 300_000, second: 0)
     origin.answer(

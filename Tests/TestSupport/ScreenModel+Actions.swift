@@ -12,6 +12,12 @@ extension ScreenModel {
     }
     switch action {
     case .string(let introducer, let body):
+      if introducer == 0x50, let cell = personality?.cell, personality?.hasSixels == true,
+        let picture = SixelDecoder(body)
+      {
+        unknown += picture.failures
+        lay(picture, cell)
+      }
       if introducer == 0x5F, body.first == UInt8(ascii: "G"), personality?.hasKittyGraphics == true
       {
         graphics.sharesMemory = personality?.sharesMemory == true
@@ -69,12 +75,29 @@ extension ScreenModel {
     cells[cursor.y * width + x].text.unicodeScalars.append(mark)
   }
 
+  /// Lays a picture over the cells from the cursor on.
+  private mutating func lay(_ picture: SixelDecoder, _ size: (width: Int, height: Int)) {
+    for (y, row) in picture.rows.enumerated() {
+      for (x, color) in row.enumerated() {
+        guard let color else { continue }
+        let (column, line) = (cursor.x + x / size.width, cursor.y + y / size.height)
+        guard column < width, line < height else { continue }
+        // What was there is hidden.
+        if sixels[line * width + column] == nil { erase(column, line) }
+        let place = y % size.height * size.width + x % size.width
+        let blank = [Color?](repeating: nil, count: size.width * size.height)
+        sixels[line * width + column, default: blank][place] = color
+      }
+    }
+  }
+
   /// Blanks a cell; the other half of a wide character goes with it.
   mutating func erase(_ x: Int, _ y: Int, keepsPen: Bool = true) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     let index = y * width + x
     if cells[index].text.isEmpty, x > 0 { cells[index - 1].text = " " }
     if x + 1 < width, cells[index + 1].text.isEmpty { cells[index + 1].text = " " }
+    sixels[index] = nil
     var pen = Pen()
     if keepsPen { pen.background = cursor.pen.background }
     cells[index] = Cell(text: " ", pen: pen)
@@ -168,7 +191,9 @@ extension ScreenModel {
         if keepsSnapshots { snapshots.append(cells) }
       }
       isSynchronized = isSet
-    case 1, 7, 12, 1000, 1002, 1003, 1004, 1006, 2004, 1034: break
+    case 1000, 1002, 1003, 1004, 1006, 2004:
+      if isSet { reports.insert(mode ?? 0) } else { reports.remove(mode ?? 0) }
+    case 1, 7, 12, 1034: break
     default: note("mode \(mode ?? -1)", 0x68)
     }
   }

@@ -8,6 +8,11 @@ extension ScreenModel {
     let row = Int(y.rounded(.down))
     guard (0..<width).contains(column), (0..<height).contains(row) else { return .standard }
     let cell = self[column, row]
+    if let size = personality?.cell, let pixels = sixels[row * width + column] {
+      let left = Int((x - Double(column)) * Double(size.width))
+      let top = Int((y - Double(row)) * Double(size.height))
+      if let color = pixels[top * size.width + left] { return color }
+    }
     // A picture below the cells shows where they have neither ink nor a background.
     if cell.text == " ", cell.pen.background == .standard, let picture = graphics.color(x: x, y: y)
     {

@@ -15,6 +15,15 @@ public struct TerminalPersonality: Sendable {
     self.attributes = attributes
   }
 
+  /// One that knows sixels.
+  public static func sixel(cell: (Int, Int)) -> TerminalPersonality {
+    var terminal = TerminalPersonality(name: "XTerm(379)", attributes: "64;1;2;4;6")
+    terminal.cell = cell
+    return terminal
+  }
+
+  var hasSixels: Bool { attributes.split(separator: ";").dropFirst().contains("4") }
+
   /// kitty on the same machine.
   public static var kitty: TerminalPersonality {
     var kitty = TerminalPersonality(name: "kitty(0.32.2)")

@@ -11,6 +11,8 @@ struct MediaSegmentWriter: Sendable {
   var marksChunks = false
   /// Where the chunks are cut.
   var division = PartDivision.half
+  /// What all times are reduced by, in ticks.
+  var shift: Int64 = 0
 
   /// `styp` with the brands of a CMAF segment (ISO/IEC 23000-19 section 7.2).
   private static let segmentType: [UInt8] =
@@ -53,18 +55,19 @@ struct MediaSegmentWriter: Sendable {
       var moved = fragment.movieFragment
       moved.sequenceNumber = UInt32(truncatingIfNeeded: before + place + 1)
       for part in moved.trackFragments.indices {
-        moved.trackFragments[part].baseMediaDecodeTime = decodeTime
+        moved.trackFragments[part].baseMediaDecodeTime =
+          decodeTime - shift * Int64(track.track.timescale) / LoopClock.ticksPerSecond
       }
       let end = (decodeTime + fragment.duration) * LoopClock.ticksPerSecond
       let isLast = place == fragments.count - 1
       var chunk: [UInt8] = []
       if marksChunks, place > 0, let events, let frame = firstPresented(of: moved) {
-        chunk += events.timecode(ofFrame: frame).message.serialized()
+        chunk += events.timecode(ofFrame: frame).message.earlier(by: shift).serialized()
       }
       while let event = waiting.first,
         isLast || event.ticks * Int64(track.track.timescale) < end
       {
-        chunk += event.message.serialized()
+        chunk += event.message.earlier(by: shift).serialized()
         waiting = waiting.dropFirst()
       }
       chunk += try moved.serialized()
@@ -80,7 +83,8 @@ struct MediaSegmentWriter: Sendable {
   /// be the one it decodes first.
   private func firstPresented(of fragment: MovieFragment) -> Int64? {
     fragment.earliestPresentationTime(track.track).map {
-      $0 * LoopClock.ticksPerSecond / Int64(track.track.timescale) / LoopClock.ticksPerFrame
+      ($0 * LoopClock.ticksPerSecond / Int64(track.track.timescale) + shift)
+        / LoopClock.ticksPerFrame
     }
   }
 
@@ -109,5 +113,16 @@ struct MediaSegmentWriter: Sendable {
     }
     let average = bits * timescale / Double(track.loopDuration)
     return (Int(peak.rounded(.up)), Int(average.rounded(.up)))
+  }
+}
+
+extension EventMessage {
+  /// The message so many ticks earlier.
+  fileprivate func earlier(by ticks: Int64) -> EventMessage {
+    guard ticks != 0, case .absolute(let value) = time else { return self }
+    var message = self
+    let shift = ticks * Int64(timescale) / LoopClock.ticksPerSecond
+    message.time = .absolute(UInt64(clamping: Int64(clamping: value) - shift))
+    return message
   }
 }

@@ -135,9 +135,15 @@ nonisolated enum OptionTable {
     OptionEntry(
       name: "picture", argument: "MODE",
       values: .words(["auto"] + PictureMode.allCases.map(\.rawValue)), scope: .interactive,
-      help: "auto (the best that the terminal can show), kitty, blocks, half, ascii or none"
+      help: "auto (the best of these that shows), kitty, sixel, blocks, half, ascii or none"
     ) { parser, value throws(UsageError) in
       parser.options.picture = try OptionValue.picture(value)
+    },
+    OptionEntry(
+      name: "no-mouse", argument: nil, scope: .interactive,
+      help: "leave the mouse to the terminal, which selects text with it"
+    ) { parser, _ in
+      parser.options.usesMouse = false
     },
   ]
 

@@ -39,13 +39,13 @@ final class PlayCommand {
     errorCapture = try? StandardErrorCapture { log.write("stderr", $0) }
     do {
       let address = try address(of: target)
-      let size = terminal.size
       let resume = ResumePoint(
         of: target, state: UserFolder().state, isOverridden: options.start != nil)
       var options = options
       options.start = options.start ?? resume.position
       let playback = try Playback(
-        options: options, log: log, pictureTarget: (size.width, size.height * 2))
+        options: options, log: log,
+        pictureTarget: TerminalPicture(terminal: terminal).target(options.picture))
       self.playback = playback
       let player = InteractivePlayer(
         playback: playback, terminal: terminal, picture: options.picture)
@@ -85,13 +85,15 @@ final class PlayCommand {
   private func openTerminal() throws(UsageError) -> CursesTerminal {
     var environment = ProcessInfo.processInfo.environment
     if !options.usesColor { environment["NO_COLOR"] = "1" }
-    let terminal = CursesTerminal(output: Self.openOutput() ?? 1, environment: environment)
+    let terminal = CursesTerminal(
+      output: Self.openOutput() ?? 1, environment: environment, usesMouse: options.usesMouse)
     do {
       try terminal.start()
     } catch {
       throw UsageError(message: Self.text(error))
     }
-    log.write("terminal", "\(terminal.capabilities)")
+    log.write(
+      "terminal", terminal.isAsked ? "\(terminal.capabilities)" : "not asked what it can do")
     return terminal
   }
 

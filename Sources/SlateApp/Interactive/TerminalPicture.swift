@@ -2,6 +2,7 @@ import Cells
 import Curses
 import Graphics
 import Mosaic
+import Views
 
 /// What the picture can be drawn with on this terminal.
 struct TerminalPicture {
@@ -18,13 +19,33 @@ struct TerminalPicture {
     let modes = PictureMode.allCases.filter { mode in
       switch mode {
       case .kitty: terminal.capabilities.hasKittyGraphics && isColorful
+      case .sixel:
+        terminal.capabilities.hasSixels && terminal.cellPixels != nil && isColorful
       case .blocks, .half: hasBlocks
       case .ascii, .off: true
       }
     }
-    let late = modes.filter { $0 == .kitty && !terminal.capabilities.sharesMemory }
+    let late = modes.filter { mode in
+      (mode == .kitty && !terminal.capabilities.sharesMemory)
+        || (mode == .sixel && terminal.isRemote)
+    }
     let first = modes.filter { !late.contains($0) }
     return Array(first.prefix(1)) + late + Array(first.dropFirst())
+  }
+
+  /// How many pixels of a picture the whole terminal can show, for the choice of a variant; two a
+  /// cell where it is drawn with characters.
+  ///
+  /// - Parameter wanted: what the user wants the picture to be drawn with.
+  func target(_ wanted: PictureMode?) -> (width: Int, height: Int) {
+    let size = terminal.size
+    let mode = PictureModes(modes, wanted: wanted).mode
+    let samples =
+      switch format(mode, area: Rect(x: 0, y: 0, width: size.width, height: size.height)) {
+      case .cells: Size(width: 1, height: 2)
+      case .kitty(let samples, _), .sixel(let samples): samples
+      }
+    return (size.width * samples.width, size.height * samples.height)
   }
 
   /// How to draw in a mode.
@@ -37,6 +58,7 @@ struct TerminalPicture {
       let samples = KittyCanvas.samplesPerCell(
         cell: terminal.cellPixels ?? Self.usualCell, area: area.size, sharesMemory: sharesMemory)
       return .kitty(samplesPerCell: samples, sharesMemory: sharesMemory)
+    case .sixel: return .sixel(cell: terminal.cellPixels ?? Self.usualCell)
     case .blocks, .half, .ascii, .off:
       return .cells(BlockRepertoire(mode, glyphs: terminal.glyphs))
     }

@@ -99,6 +99,7 @@ extension Playback {
       startSeek(to: next)
     } else {
       prepareVariant()
+      prepareContinuation()
     }
   }
 

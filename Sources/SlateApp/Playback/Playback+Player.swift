@@ -195,6 +195,7 @@ extension Playback {
     guard !isReplacing else { return }
     switch reason {
     case .endOfFile:
+      if playOn() { return }
       if case .hls(let stream) = source, let position = stream.segue {
         loadFeeds(at: position)
       } else if hasPresented {

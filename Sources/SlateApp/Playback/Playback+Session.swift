@@ -38,6 +38,7 @@ extension Playback {
     case .segue(let position):
       stream.segue = position
       source = .hls(stream)
+      prepareContinuation()
     case .warning(let warning): apply(.warning(warning))
     case .failed(let failure):
       if failure.kind == .unsupported {

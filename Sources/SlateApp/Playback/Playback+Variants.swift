@@ -61,6 +61,29 @@ extension Playback {
     }
   }
 
+  /// Has the session prepare what follows the feeds that play, if they end although the stream goes
+  /// on and nothing else is under way.
+  func prepareContinuation() {
+    guard case .hls(let stream) = source, let position = stream.segue, variants.wanted == nil,
+      !arrival.isPending, case .none = variants.stage
+    else { return }
+    let serial = variants.advance(to: .none)
+    let session = stream.session
+    Task {
+      guard let set = await session.follow(segue: position), serial == variants.serial, !hasEnded,
+        !arrival.isPending
+      else { return }
+      variants.stage = .ready(set)
+    }
+  }
+
+  /// The feeds have ended: whether others are ready to play on.
+  func playOn() -> Bool {
+    guard case .ready(let set) = variants.stage else { return false }
+    play(variant: set)
+    return true
+  }
+
   /// The pause began or ended: while it lasts, the frame that is shown comes from the new variant.
   func adoptPauseForVariant() {
     switch variants.stage {

@@ -36,11 +36,14 @@ struct SegmentTimeline: Sendable {
   /// restarts does.
   private(set) var generation = 0
   private var staleUpdates = 0
+  /// What is added to the numbers of periods, so that those of numbers that start again are others
+  /// than those before.
+  private var periodShift = 0
 
   init(_ playlist: MediaPlaylist) {
     self.playlist = playlist
-    segments = Self.place(playlist.segments, from: 0)
-    unfinished = PlacedSegment(unfinishedIn: playlist, start: segments.last?.end ?? 0)
+    segments = []
+    place(playlist, from: 0)
   }
 
   var start: Double { segments.first?.start ?? 0 }
@@ -87,13 +90,14 @@ struct SegmentTimeline: Sendable {
       staleUpdates += 1
       if staleUpdates < 3 { return .stale }
       generation += 1
-      segments = Self.place(new.segments, from: end)
+      let period = (unfinished ?? last).segment.discontinuitySequence
+      periodShift = period &+ 1 &- (new.segments.first?.discontinuitySequence ?? 0)
+      place(new, from: end)
     } else {
-      segments = Self.place(new.segments, from: place(of: new.segments.first))
+      place(new, from: place(of: new.segments.first))
     }
     staleUpdates = 0
     playlist = new
-    unfinished = PlacedSegment(unfinishedIn: new, start: segments.last?.end ?? end)
     return .changed
   }
 
@@ -109,12 +113,15 @@ struct SegmentTimeline: Sendable {
     return last.end + Double(missing) * min(Double(playlist.targetDuration), last.duration + 1)
   }
 
-  private static func place(_ segments: [Segment], from start: Double) -> [PlacedSegment] {
-    var start = start
-    return segments.map { segment in
-      let placed = PlacedSegment(segment: segment, start: start)
-      start = placed.end
+  private mutating func place(_ playlist: MediaPlaylist, from start: Double) {
+    var end = start
+    segments = playlist.segments.map { segment in
+      var placed = PlacedSegment(segment: segment, start: end)
+      placed.segment.discontinuitySequence &+= periodShift
+      end = placed.end
       return placed
     }
+    unfinished = PlacedSegment(unfinishedIn: playlist, start: end)
+    unfinished?.segment.discontinuitySequence &+= periodShift
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The segments that are held: each is fetched once, shared by everybody who reads it, and kept
-/// until the store is full, least recently used first.
+/// until the store is full, of bytes or of segments, least recently used first.
 final class SegmentStore: Sendable {
   private struct Entry {
     var buffer: SegmentBuffer
@@ -13,14 +13,51 @@ final class SegmentStore: Sendable {
   private struct State {
     var entries: [ResourceRequest: Entry] = [:]
     var use: UInt64 = 0
+    /// What somebody reads.
+    var read: Set<ResourceRequest> = []
+    /// What nobody reads, by its last use. Entries that were used again since are passed over.
+    var idle: [(use: UInt64, request: ResourceRequest)] = []
+    var idleStart = 0
+    var idleBytes = 0
+
+    /// The bytes of all that is held.
+    var bytes: Int {
+      read.reduce(idleBytes) { $0 + (entries[$1]?.buffer.byteCount ?? 0) }
+    }
+
+    mutating func nextUse() -> UInt64 {
+      use &+= 1
+      return use
+    }
+
+    /// Takes the least recently used of what nobody reads.
+    mutating func takeOldest() -> ResourceRequest? {
+      while idleStart < idle.count {
+        let (use, request) = idle[idleStart]
+        idleStart += 1
+        if let entry = entries[request], entry.readers == 0, entry.lastUse == use {
+          return request
+        }
+      }
+      return nil
+    }
+
+    /// Drops what has been passed over once it is most of the list.
+    mutating func compact() {
+      guard idleStart > 64, idleStart > idle.count / 2 else { return }
+      idle.removeFirst(idleStart)
+      idleStart = 0
+    }
   }
 
   private let state = Mutex(State())
   private let capacity: Int
+  private let countLimit: Int
   private let fetcher: SegmentFetcher
 
-  init(capacity: Int, fetcher: SegmentFetcher) {
+  init(capacity: Int, countLimit: Int = BufferLimits().storedSegments, fetcher: SegmentFetcher) {
     self.capacity = capacity
+    self.countLimit = countLimit
     self.fetcher = fetcher
   }
 
@@ -30,10 +67,12 @@ final class SegmentStore: Sendable {
   ///   answer the only attempt.
   func lease(_ request: ResourceRequest, awaiting timeout: Double? = nil) -> SegmentLease {
     let buffer = state.withLock { state in
-      state.use &+= 1
+      let use = state.nextUse()
+      state.read.insert(request)
       if var entry = state.entries[request] {
+        if entry.readers == 0 { state.idleBytes -= entry.buffer.byteCount }
         entry.readers += 1
-        entry.lastUse = state.use
+        entry.lastUse = use
         state.entries[request] = entry
         return entry.buffer
       }
@@ -46,7 +85,7 @@ final class SegmentStore: Sendable {
       }
       let transfer = Task { [fetcher, sent] in await fetcher.fetch(sent, into: buffer) }
       state.entries[request] = Entry(
-        buffer: buffer, transfer: transfer, readers: 1, lastUse: state.use)
+        buffer: buffer, transfer: transfer, readers: 1, lastUse: use)
       return buffer
     }
     return SegmentLease(request: request, buffer: buffer, store: self)
@@ -60,7 +99,7 @@ final class SegmentStore: Sendable {
   /// Stops every transfer.
   func close() {
     let entries = state.withLock { state in
-      defer { state.entries = [:] }
+      defer { state = State() }
       return state.entries
     }
     for entry in entries.values { entry.transfer.cancel() }
@@ -70,10 +109,16 @@ final class SegmentStore: Sendable {
     let abandoned = state.withLock { state -> Task<Void, Never>? in
       guard var entry = state.entries[request], entry.buffer === buffer else { return nil }
       entry.readers -= 1
-      if entry.readers == 0, !buffer.isComplete {
-        // Half a segment serves nobody, and a failed one must be asked for again.
-        state.entries[request] = nil
-        return entry.transfer
+      if entry.readers == 0 {
+        state.read.remove(request)
+        guard buffer.isComplete else {
+          // Half a segment serves nobody, and a failed one must be asked for again.
+          state.entries[request] = nil
+          return entry.transfer
+        }
+        entry.lastUse = state.nextUse()
+        state.idle.append((entry.lastUse, request))
+        state.idleBytes += buffer.byteCount
       }
       state.entries[request] = entry
       evict(&state)
@@ -83,13 +128,12 @@ final class SegmentStore: Sendable {
   }
 
   private func evict(_ state: inout State) {
-    var total = state.entries.values.reduce(0) { $0 + $1.buffer.byteCount }
-    while total > capacity {
-      let idle = state.entries.filter { $0.value.readers == 0 }
-      guard let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-      total -= oldest.value.buffer.byteCount
-      state.entries[oldest.key] = nil
+    while state.bytes > capacity || state.entries.count > countLimit,
+      let oldest = state.takeOldest()
+    {
+      state.idleBytes -= state.entries.removeValue(forKey: oldest)?.buffer.byteCount ?? 0
     }
+    state.compact()
   }
 }
 

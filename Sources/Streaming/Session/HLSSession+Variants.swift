@@ -60,7 +60,9 @@ extension HLSSession {
 
   /// The feeds of a prepared variant play from now on.
   public func commit(_ set: FeedSet) {
-    if successor?.launch.set.id == set.id { adoptSuccessor() }
+    guard successor?.launch.set.id == set.id else { return }
+    adoptSuccessor()
+    segue = nil
   }
 
   /// Goes on with the variant that is prepared, if one is.
@@ -69,13 +71,16 @@ extension HLSSession {
     self.successor = nil
     harvest()
     cancelFeeds()
+    let isSame = sources?.leading.follower === successor.sources.leading.follower
     if let sources { stopFollowing(sources, except: successor.sources) }
     sources = successor.sources
     launch = successor.launch
     anchor = successor.anchor
     preference = successor.preference
-    segue = nil
-    announceSources()
+    if !isSame {
+      segue = nil
+      announceSources()
+    }
     successor.launch.gate.open()
     startSubtitles()
     windowChanged()
@@ -88,9 +93,28 @@ extension HLSSession {
     stopFollowing(successor.sources)
   }
 
+  /// Prepares the feeds that follow those that end although the stream goes on, so that they play
+  /// without a pause: to be played from their start on, and committed.
+  ///
+  /// - Parameter position: that of the `.segue`.
+  /// - Returns: `nil` where they cannot be had or something else came in between; `open(at:)` with
+  ///   the position goes on there all the same.
+  public func follow(segue position: Double) async -> FeedSet? {
+    guard successor == nil, let sources, let feedSet else { return nil }
+    changes += 1
+    let mine = changes
+    let time =
+      segue?.position == position
+      ? segue?.feedSeconds : feedSet.timeline.feedTime(ofPosition: position)
+    guard let time, let takeover = try? await takeover(by: sources, at: .frame(time)),
+      mine == changes
+    else { return nil }
+    return prepare(takeover, of: sources, preference: preference)
+  }
+
   // MARK: - Preparing
 
-  private struct Takeover {
+  struct Takeover {
     var picture: StartFinder.Found
     var sound: StartFinder.Found?
   }
@@ -191,8 +215,8 @@ extension HLSSession {
 
   /// Ends the reloads of what does not play, save those of a sound that goes on.
   func stopFollowing(_ sources: VariantSources, except other: VariantSources? = nil) {
-    sources.follower?.cancel()
     let kept = other ?? self.sources
+    if kept?.leading.follower !== sources.leading.follower { sources.follower?.cancel() }
     if let sound = sources.sound?.follower, kept?.sound?.follower === sound { return }
     sources.soundFollower?.cancel()
   }

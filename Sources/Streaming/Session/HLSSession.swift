@@ -92,7 +92,7 @@ public actor HLSSession {
     given = playlist.map { ($0, url) }
     self.loader = PlaylistLoader(loader: playlists, limit: limits.textBytes)
     store = SegmentStore(
-      capacity: limits.storedBytes,
+      capacity: limits.storedBytes, countLimit: limits.storedSegments,
       fetcher: SegmentFetcher(
         loader: MeteredLoader(loader: segments, meter: meter, clock: clock), clock: clock,
         limit: limits.segmentBytes))

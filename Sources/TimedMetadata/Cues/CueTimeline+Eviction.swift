@@ -14,6 +14,20 @@ extension CueTimeline {
     return !isOver(withCues: count, bytes: bytes)
   }
 
+  /// Forgets the cues that are over before a time and are not active, as those that have left the
+  /// window of a live stream; of earlier periods all, once the time's own reaches back beyond it.
+  public mutating func forget(before time: StreamTime) {
+    let first = store.order[store.order.firstPlace { $0.period >= time.period }]
+    guard let first, first.period == time.period, first.start < time.time else { return }
+    while let slot = idle.first, slot.period < time.period { forget(slot) }
+    for slot in idle.slots(upTo: time.time, in: time.period) {
+      guard let entry = store[slot.id], let end = store.end(of: entry), end <= time.time else {
+        continue
+      }
+      forget(slot)
+    }
+  }
+
   private func isOver(withCues count: Int, bytes: Int) -> Bool {
     store.count + count > limits.cues || store.byteCount + bytes > limits.bytes
   }

@@ -78,6 +78,13 @@ public struct TimecodeCounter: Sendable {
     return reading
   }
 
+  /// Forgets the events that no reading at or after a time needs.
+  public mutating func forget(before time: StreamTime) {
+    guard periods[time.period]?.remove(before: time.time) == true else { return }
+    for key in periods.keys where key < time.period { periods[key] = nil }
+    count = periods.values.reduce(0) { $0 + $1.count }
+  }
+
   private mutating func evict() {
     let first = lastSerial - Self.limit + Self.limit / 16
     count = 0

@@ -43,6 +43,19 @@ struct TimecodePeriod: Sendable {
     events.removeAll { $0.serial < serial }
   }
 
+  /// Forgets the events that readings at or after a time do not need; `false` where the time lies
+  /// before the first.
+  mutating func remove(before time: MediaTime) -> Bool {
+    let latest = index(after: time) - 1
+    guard latest >= 0 else { return false }
+    let dropped = latest - Self.usualIntervals
+    if dropped > 0 {
+      seed = events[dropped - 1].count
+      events.removeFirst(dropped)
+    }
+    return true
+  }
+
   /// The latest event at or before a time, with the usual interval between events up to it.
   func latest(upTo time: MediaTime) -> (event: TimecodeEvent, interval: MediaTime?)? {
     let index = index(after: time) - 1

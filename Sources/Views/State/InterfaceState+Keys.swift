@@ -12,6 +12,7 @@ extension InterfaceState {
       paste(text, player: player)
       return []
     }
+    if case .mouse(let report) = key { return handle(report, player: player) }
     switch overlay {
     case .menu:
       menu.update(player)
@@ -36,7 +37,7 @@ extension InterfaceState {
     return []
   }
 
-  private mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
+  mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
     overlay = nil
     switch row {
     case .option(let id): return [menu.kind == .legible ? .selectLegible(id) : .selectAudible(id)]

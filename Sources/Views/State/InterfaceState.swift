@@ -34,6 +34,8 @@ public struct InterfaceState: Sendable, Equatable {
   /// What was answered since the program was started, oldest first.
   var answers: [Prompt.Purpose: [String]] = [:]
   var helpScroll = 0
+  /// Whether the progress bar is being dragged.
+  var isScrubbing = false
   var cuePanel = CuePanelState()
   var cueLines = CueLineSchedule()
   var notices = Notices()
