@@ -2,7 +2,7 @@
 
 .POSIX:
 .NOTPARALLEL:
-.PHONY: help demo build install uninstall deb check-deb test lint fuzz bench libraries tools
+.PHONY: help demo build install uninstall deb check-deb test lint fuzz bench soak libraries tools
 
 STRICT = --explicit-target-dependency-import-check error
 # Swift's libraries go into the program, which then runs where Swift is not installed.
@@ -64,6 +64,10 @@ fuzz: libraries ## fuzz each parser for SECONDS_EACH=600 seconds
 
 bench: ## measure how near the picture's cells come to its pixels, their bytes and their time
 	@Tests/Benchmarks/run
+
+soak: tools ## simulate a day of a live stream, from its bytes to the state of the player
+	swift build --build-tests $(STRICT)
+	SLATE_SIMULATED_HOURS=24 swift test --skip-build --no-parallel --filter SimulatedDayTests
 
 libraries:
 	@.ci/set-up

@@ -136,6 +136,12 @@ public struct LatencyControl: Sendable {
     return change(to: error > 0 ? 1 + amount : 1 - amount)
   }
 
+  /// The stream does not go on any more: playback has its own speed.
+  public mutating func rest() -> Action {
+    recent = []
+    return change(to: 1)
+  }
+
   /// Takes what is known while nothing moves: the delay as it is now.
   public mutating func look(_ measure: Measure) {
     delay = measure.delay

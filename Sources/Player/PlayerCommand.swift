@@ -10,7 +10,10 @@ public enum PlayerCommand: Sendable, Hashable {
   case skip(by: Double)
   /// Position in seconds.
   case seek(to: Double)
-  /// A fraction of the duration, or of the window.
+  case goTo(Destination)
+  /// Gives up the search for a destination.
+  case cancelSearch
+  /// To a fraction of the duration, or of the window.
   case scrub(to: Double)
   /// One frame forward (1) or back (-1); pauses.
   case step(Int)
@@ -30,8 +33,12 @@ public enum PlayerCommand: Sendable, Hashable {
   /// The next (1) or previous (-1) option, Off included.
   case cycleLegible(Int)
   case cycleAudible(Int)
-  case previousChapter
-  case nextChapter
+  /// To the next chapter (1) or back (-1).
+  case chapter(Int)
+  /// The same, or by ten minutes where there are no chapters.
+  case page(Int)
+  /// Sets the beginning of the loop here, then its end, then ends it.
+  case loop
   /// Writes the payload of a cue to a file.
   case save(CuePayload)
   /// Puts text into the terminal's clipboard.

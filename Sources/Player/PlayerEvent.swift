@@ -44,6 +44,10 @@ public enum PlayerEvent: Sendable {
   case waiting(Bool)
   /// A seek began; it lasts until a frame arrives by `.seeking`.
   case seeking
+  /// Where the seek under way goes, in position seconds.
+  case target(Double)
+  /// The picture that is shown now is only near the one that is sought.
+  case glance
   /// The seek will not happen after all.
   case seekAbandoned
   case speed(Double)
@@ -57,6 +61,10 @@ public enum PlayerEvent: Sendable {
   /// With an instant, before it: the encoder's time of day, in seconds since 1970.
   case programDate(Double?)
   case held(ClosedRange<Double>?)
+  case reserves([ClosedRange<Double>])
+  case chapters([Chapter])
+  case loop(LoopMarks?)
+  case search(SearchProgress?)
   case containerRate(FrameRate?)
   /// What is shown from now on is of this variant.
   case variant(StreamVariant)

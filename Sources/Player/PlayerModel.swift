@@ -10,6 +10,8 @@ public struct PlayerModel: Sendable {
 
   private var timeline = CueTimeline()
   private var counter: TimecodeCounter
+  /// The timecode events that are known.
+  public var timecodes: TimecodeCounter { counter }
   private var subtitles = TextCueTrack()
   private var hasTextCues = false
   private var isWaiting = false
@@ -38,8 +40,8 @@ public struct PlayerModel: Sendable {
   /// Applies one event and returns what it tells the outside.
   public mutating func handle(_ event: PlayerEvent) -> [PlayerOutput] {
     switch event {
-    case .loading, .ready, .pause, .waiting, .seeking, .seekAbandoned,
-      .ended, .failed:
+    case .loading, .ready, .pause, .waiting, .seeking, .target, .glance, .seekAbandoned, .ended,
+      .failed:
       handlePhase(event)
       return tellLegibleOnce() + readBacklog()
     case .frame(let time, let position, let arrival):
@@ -96,7 +98,11 @@ extension PlayerModel {
     case .ready:
       hasBegun = true
       isWaiting = false
-    case .seekAbandoned: isSeeking = false
+    case .target(let position): state.target = position
+    case .glance: showGlance()
+    case .seekAbandoned:
+      isSeeking = false
+      state.target = nil
     case .pause(let isPaused): state.isPaused = isPaused
     case .waiting(let waiting): isWaiting = waiting
     case .seeking: isSeeking = true
@@ -151,6 +157,10 @@ extension PlayerModel {
     case .liveStatus(let status): state.live = status
     case .programDate(let date): state.programDate = date
     case .held(let range): state.held = range
+    case .reserves(let ranges): state.reserves = ranges
+    case .chapters(let chapters): state.chapters = chapters
+    case .loop(let marks): state.loop = marks
+    case .search(let progress): state.search = progress
     case .containerRate(let rate): counter.rates.container = rate
     case .variant(let variant):
       state.variant = variant
@@ -194,6 +204,7 @@ extension PlayerModel {
     _ time: StreamTime, position: Double, _ arrival: PlayerEvent.Arrival, isPicture: Bool
   ) -> [PlayerOutput] {
     isSeeking = isSeeking && arrival == .playing
+    if !isSeeking { state.target = nil }
     settlePhase()
     if state.streamTime == nil { state.cueLog.begin(at: time) }
     state.streamTime = time
@@ -209,6 +220,12 @@ extension PlayerModel {
     forgetWhatHasPassed(at: time)
     if isPicture { outputs.append(.frame(time, state.timecode)) }
     return outputs
+  }
+
+  /// Nothing is said of a picture that is only near the one that is sought.
+  private mutating func showGlance() {
+    state.timecode = TimecodeReading(absence: .approximate)
+    if hasTextCues { state.subtitles = [] }
   }
 
   /// Seconds for which what has left the window of a live stream is still held.

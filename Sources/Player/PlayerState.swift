@@ -70,10 +70,19 @@ public struct PlayerState: Sendable, Equatable {
   public var variants = VariantGroup()
   /// Section 6 of the contract: seconds from the first frame of a VOD or the start of the window.
   public var position: Double?
+  /// Where the seek under way goes, in position seconds.
+  public var target: Double?
   /// Seconds; `nil` where there is none (live).
   public var duration: Double?
-  /// The part of the stream that is held, in position seconds.
+  /// The part of the stream around the playhead that is held, in position seconds.
   public var held: ClosedRange<Double>?
+  /// All that is held, in order and apart, in position seconds.
+  public var reserves: [ClosedRange<Double>] = []
+  /// In order of their starts.
+  public var chapters: [Chapter] = []
+  public var loop: LoopMarks?
+  /// The search that is under way.
+  public var search: SearchProgress?
   public var speed = 1.0
   /// In percent, 0 to 130.
   public var volume = 100.0

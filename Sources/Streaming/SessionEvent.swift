@@ -67,6 +67,8 @@ public struct PlaybackWindow: Sendable, Hashable {
   public var end: Double
   /// The part around the playhead that is held.
   public var held: ClosedRange<Double>?
+  /// Every run of segments that are held whole, in order.
+  public var stored: [ClosedRange<Double>]
   /// Where playback joins a live stream: the latest position that the playlist allows.
   public var liveEdge: Double?
   /// Where the stream is now; `nil` before anything plays and where it does not go on.
@@ -74,12 +76,13 @@ public struct PlaybackWindow: Sendable, Hashable {
 
   public init(
     isLive: Bool, duration: Double?, end: Double, held: ClosedRange<Double>? = nil,
-    liveEdge: Double? = nil, edge: LiveEdge? = nil
+    stored: [ClosedRange<Double>] = [], liveEdge: Double? = nil, edge: LiveEdge? = nil
   ) {
     self.isLive = isLive
     self.duration = duration
     self.end = end
     self.held = held
+    self.stored = stored
     self.liveEdge = liveEdge
     self.edge = edge
   }

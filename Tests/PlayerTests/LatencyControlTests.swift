@@ -169,6 +169,14 @@ import Testing
     #expect(stream.control.target == 1.7)
   }
 
+  @Test func aStreamThatEndsPlaysOnAtNormalSpeed() {
+    var stream = Stream(delay: 4)
+    stream.play(seconds: 5)
+    #expect(stream.control.speed == 1.05)
+    #expect(stream.control.rest() == .speed(1))
+    #expect(stream.control.rest() == .keep)
+  }
+
   @Test func ofWholeSegmentsThePlaceOfJoiningIsKept() {
     var stream = Stream(delay: 22.5)
     stream.target = 18

@@ -96,6 +96,8 @@ struct RandomStates {
     player.duration = chance() ? double() : nil
     let ends = [double(), double()].filter { !$0.isNaN }.sorted()
     if ends.count == 2 { player.held = ends[0]...ends[1] }
+    if chance(), let held = player.held { player.reserves = [held] }
+    player.chapters = (0..<int(0...3)).map { _ in Chapter(title: text(), start: double()) }
     if chance() {
       player.live = LiveStatus(
         delay: double(), target: double(), isFollowing: chance(), isAdjusting: chance(),

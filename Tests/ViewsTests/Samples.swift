@@ -66,6 +66,7 @@ enum Samples {
     player.position = 12.4
     player.duration = 60
     player.held = 0...31.5
+    player.reserves = [0...31.5]
     player.legible = .init(options: subtitles, selected: .rendition(2))
     player.variants = variants
     player.audible = .init(options: sounds, selected: .rendition(0), allowsEmptySelection: false)
@@ -91,6 +92,7 @@ enum Samples {
     player.duration = nil
     player.position = 4321
     player.held = 4290...4324
+    player.reserves = [4290...4324]
     player.speed = 1.1
     player.live = LiveStatus(delay: 2.14, target: 1.728, windowEnd: 4324, edge: 4322)
     // 2026-12-01T10:00:12.412Z.

@@ -33,6 +33,10 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case failed
   case message
   case waiting
+  case chapters
+  case glance
+  case loop
+  case search
 
   static let sizes = [
     Size(width: 80, height: 24), Size(width: 120, height: 40), Size(width: 40, height: 12),
@@ -150,6 +154,25 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.timecode = TimecodeReading(absence: .waiting)
       player.hasAudio = false
       player.subtitles = []
+    case .glance:
+      player.phase = .seeking
+      player.target = 42
+      player.reserves = [0...20, 38...48]
+      player.timecode = TimecodeReading(absence: .approximate)
+      player.subtitles = []
+    case .loop:
+      player.loop = LoopMarks(start: 8, end: 30)
+      player.variant = nil
+    case .search:
+      player.search = SearchProgress(label: "10:05:00;02", done: 12, total: 300)
+    case .chapters:
+      player.variant = nil
+      player.reserves = [0...20, 35...48]
+      player.chapters = [
+        Chapter(title: "Titles", start: 0), Chapter(title: "News", start: 16),
+        Chapter(title: "Weather", start: 52),
+      ]
+      player.message = .init(text: "Chapter 1 of 3: Titles", level: .note, serial: 1)
     }
     return (player, [])
   }

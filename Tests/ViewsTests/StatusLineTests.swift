@@ -33,16 +33,26 @@ import Testing
     var player = PlayerState()
     player.position = 0
     player.duration = 100
-    player.held = 0...50
+    player.reserves = [0...50]
     #expect(bar(player) == "●━━━━━┄┄┄┄┄")
     player.position = 30
     #expect(bar(player) == "━━━●━━┄┄┄┄┄")
     player.position = 100
-    #expect(bar(player) == "━━━━━━━━━━●")
+    #expect(bar(player) == "━━━━━━┄┄┄┄●")
     player.position = 1e300
-    #expect(bar(player) == "━━━━━━━━━━●")
+    #expect(bar(player) == "━━━━━━┄┄┄┄●")
     player.position = -1e300
     #expect(bar(player) == "●━━━━━┄┄┄┄┄")
+  }
+
+  @Test func theBarShowsEveryRangeThatIsHeldAndTheChapters() {
+    var player = PlayerState()
+    player.position = 50
+    player.duration = 100
+    player.reserves = [0...20, 40...70, 90...100]
+    #expect(bar(player) == "━━━┄━●━━┄━━")
+    player.chapters = [0, 30, 50, 80, 200].map { Chapter(title: nil, start: $0) }
+    #expect(bar(player) == "━━━│━●━━│━━")
   }
 
   @Test func ofALiveStreamTheBarIsWhatIsHeld() {
@@ -50,6 +60,7 @@ import Testing
     player.isLive = true
     player.position = 110
     player.held = 100...120
+    player.reserves = [100...120]
     #expect(bar(player) == "━━━━━●━━━━━")
   }
 
@@ -58,6 +69,7 @@ import Testing
     player.isLive = true
     player.position = 50
     player.held = 40...90
+    player.reserves = [0...90]
     player.live = LiveStatus(delay: 52, target: 20, windowEnd: 100, edge: 80)
     #expect(bar(player) == "━━━━━●━━┃━┄")
     player.position = 80
@@ -84,6 +96,7 @@ import Testing
   func theDelayBehindTheEdge(_ live: LiveStatus, _ text: String) {
     var player = Samples.live()
     player.live = live
+    player.reserves = [0...5000]
     let chrome = InterfaceState().scene(player: player, size: Size(width: 120, height: 24)).chrome
     #expect(chrome.text(row: 22).contains("1:12:01  \(text)  ━"))
   }

@@ -15,6 +15,9 @@ nonisolated struct ArrivalTracker {
   /// Whether a seek or load is under way.
   var isPending: Bool { phase != .playing }
 
+  /// Whether the next frame is the first at the new position.
+  var isArriving: Bool { phase == .restarted }
+
   mutating func request() { phase = .requested }
 
   mutating func restart() {

@@ -26,6 +26,7 @@ extension Playback {
     guard case .hls(let stream) = source, let timeline = stream.feeds?.timeline else { return [] }
     let date = PlayerEvent.programDate(timeline.date(at: time))
     guard let (measure, position, end) = measure(at: time) else {
+      if case .speed = live.control.rest() { sendSpeed() }
       return state.live == nil ? [date] : [date, .liveStatus(nil)]
     }
     tellRaise(to: measure.target)
@@ -110,7 +111,7 @@ extension Playback {
     live.control.follow()
     change(ownSpeed: 1)
     requestSeek(to: position)
-    if state.isPaused { client.setPause(false) }
+    if state.isPaused { pause(false) }
   }
 
   /// The pause has begun or ended. Where the window has passed meanwhile, playback goes on at its

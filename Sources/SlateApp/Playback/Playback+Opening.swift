@@ -68,14 +68,17 @@ extension Playback {
   }
 
   /// Opens feeds at a position and has libmpv play them; `nil` is where playback begins.
-  func loadFeeds(at position: Double?) {
+  ///
+  /// - Parameter exactly: whether to start at the very frame; else at a keyframe near it.
+  func loadFeeds(at position: Double?, exactly: Bool = true) {
     guard case .hls(let stream) = source else { return }
     arrival.request()
+    isOpening = true
     forgoVariant()
     loadSerial += 1
     let serial = loadSerial
     Task {
-      let set = await stream.session.open(at: position)
+      let set = await stream.session.open(at: position, exactly: exactly)
       // A later load overtook this one.
       guard serial == loadSerial, !hasEnded else {
         set?.main?.cancel()
@@ -92,6 +95,7 @@ extension Playback {
 
   func play(_ set: FeedSet) {
     guard case .hls(var stream) = source else { return }
+    isOpening = false
     stream.feeds = set
     stream.segue = nil
     source = .hls(stream)

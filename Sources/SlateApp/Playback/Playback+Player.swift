@@ -1,3 +1,4 @@
+import Dispatch
 import MPV
 import Player
 import Streaming
@@ -16,7 +17,8 @@ extension Playback {
       isAtEnd = false
     case .fileLoaded, .seek: break
     case .playbackRestart:
-      arrival.restart()
+      // What a load overtakes may still come to play.
+      if !isOpening, !isReplacing { arrive() }
       apply(.ready)
       presentInstant(at: timePosition)
     case .endFile(let reason): handleEnd(reason)
@@ -29,17 +31,37 @@ extension Playback {
     }
   }
 
+  /// The next frame is the first at the new position. Where the renderer missed it, on a machine
+  /// with much else to do, it is asked for again.
+  private func arrive() {
+    arrival.restart()
+    let count = seeks.count
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, !self.hasEnded, self.arrival.isArriving, self.seeks.count == count else {
+          return
+        }
+        self.client.redraw()
+      }
+    }
+  }
+
   private func present(_ frame: PresentedFrame) {
-    if isHidden(frame.time) { return }
+    if isHidden(frame.time) || frame.isNewPicture && isBehindLoop(frame.time) { return }
     onPicture(frame)
     guard frame.isNewPicture, hasVideo != false else {
       onChange()
       return
     }
-    playerTime = frame.time
     hasPresented = true
-    let variant = adoptShownVariant()
     let arrival = arrival.present()
+    if arrival == .seeking, seeks.isGlance(frame.time) {
+      apply(.glance)
+      goOnFromGlance()
+      return
+    }
+    playerTime = frame.time
+    let variant = adoptShownVariant()
     let live = measureLive(at: frame.time, isMoving: isMoving)
     // As one, so that no screen shows the picture with what was told of the one before.
     apply(
@@ -47,14 +69,14 @@ extension Playback {
         .frame(streamTime(at: frame.time), position: position(at: frame.time), arrival)
       ])
     tellSession(frame.time)
-    if arrival == .seeking { seekArrived() }
+    if arrival == .seeking { seekArrived() } else { loopIfDue(after: frame.time) }
     changeVariantIfDue(after: frame.time)
     endIfComplete()
   }
 
   /// Moves the position of a stream without pictures.
   func presentInstant(at time: Double?) {
-    guard let time, hasVideo == false, !isHidden(time) else { return }
+    guard let time, hasVideo == false, !isHidden(time), !isBehindLoop(time) else { return }
     playerTime = time
     hasPresented = true
     let variant = adoptShownVariant()
@@ -93,7 +115,7 @@ extension Playback {
     }
   }
 
-  private func position(at time: Double) -> Double {
+  func position(at time: Double) -> Double {
     switch source {
     case .hls(let stream): stream.feeds?.timeline.position(of: time) ?? time
     case .direct(let media): time - media.startTime
@@ -101,12 +123,18 @@ extension Playback {
     }
   }
 
+  /// The time on libmpv's timeline of a position.
+  func playerTime(ofPosition position: Double) -> Double {
+    switch source {
+    case .hls(let stream): stream.feeds?.timeline.feedTime(ofPosition: position) ?? position
+    case .direct(let media): position + media.startTime
+    case .none: position
+    }
+  }
+
   private func handle(_ property: MPVProperty) {
     switch property {
-    case .pause(let isPaused):
-      adoptPauseAtLiveEdge(isPaused)
-      apply(.pause(isPaused))
-      adoptPauseForVariant()
+    case .pause(let isPaused): adopt(reportedPause: isPaused)
     case .speed(let speed): adopt(speed: speed)
     case .volume(let volume): apply(.volume(volume))
     case .mute(let isMuted): apply(.mute(isMuted))
@@ -123,8 +151,10 @@ extension Playback {
     case .duration(let duration):
       if case .direct = source { apply(.duration(duration)) }
     case .cache(let cache): adoptCache(cache)
+    case .chapters(let list): adoptChapters(list)
     case .endReached(let isAtEnd):
       self.isAtEnd = isAtEnd
+      if isAtEnd { stepsEnded() }
       endIfComplete()
     case .tracks(let list): adoptTracks(list)
     case .metadata(let tags): adoptTags(tags)
@@ -153,18 +183,20 @@ extension Playback {
     guard let time, case .direct(var media) = source else { return }
     media.startTime = time
     source = .direct(media)
+    tellChapters()
   }
 
   private func adoptCache(_ cache: MPVCacheState?) {
     seekableRanges = cache?.seekableRanges ?? []
-    guard case .direct(let media) = source, let playerTime else { return }
-    let range = seekableRanges.first { $0.start <= playerTime && playerTime <= $0.end }
-    apply(
-      .held(
-        range.flatMap { range in
-          range.start <= range.end
-            ? (range.start - media.startTime)...(range.end - media.startTime) : nil
-        }))
+    guard case .direct(let media) = source, let playerTime else {
+      tellReserves()
+      return
+    }
+    let ranges = seekableRanges.filter { $0.start <= $0.end }.map {
+      ($0.start - media.startTime)...($0.end - media.startTime)
+    }
+    tell(reserves: ranges)
+    apply(.held(ranges.first { $0.contains(playerTime - media.startTime) }))
   }
 
   private func adoptTags(_ tags: [String: String]) {
@@ -186,8 +218,16 @@ extension Playback {
   }
 
   /// Ends, or goes on with the next feeds, once the last frame is shown.
-  private func endIfComplete() {
-    if isAtEnd, !isReplacing, !arrival.isPending { handleEnd(.endOfFile) }
+  ///
+  /// A pause keeps the last frame until playback is to go on.
+  func endIfComplete() {
+    guard isAtEnd, !isReplacing, !isOpening, !arrival.isPending else { return }
+    if !state.isPaused || hasSegue { handleEnd(.endOfFile) }
+  }
+
+  /// Whether the stream goes on where the feeds end.
+  var hasSegue: Bool {
+    if case .hls(let stream) = source { stream.segue != nil } else { false }
   }
 
   private func handleEnd(_ reason: MPVEndReason) {

@@ -19,6 +19,8 @@ extension Playback {
       stream.window = window
       source = .hls(stream)
       apply([.live(window.isLive), .duration(window.duration), .held(window.held)])
+      tellReserves()
+      tellLoop()
       lookAtLiveEdge()
     case .events(let events): apply(.received(events))
     case .textCues(let cues, let rendition):

@@ -26,6 +26,11 @@ final class Playback {
   var model: PlayerModel
   var source = PlaybackSource.none
   var seeks = SeekQueue()
+  var pauses = PauseHold()
+  var steps = FrameSteps()
+  var loop = ABLoop()
+  var searching: Task<Void, Never>?
+  var goal: LabelGoal?
   var arrival = ArrivalTracker()
   var tracks = TrackSelection()
   /// The time on libmpv's timeline of the last presented frame.
@@ -37,6 +42,8 @@ final class Playback {
   var hasVideo: Bool?
   var hasEnded = false
   var videoParameters: MPVVideoParameters?
+  /// Whether the session is finding the place that a load begins at.
+  var isOpening = false
   /// Whether a load has been asked for whose file has not started.
   var isReplacing = false
   /// Whether libmpv has played what it was given to its end.
@@ -193,6 +200,7 @@ final class Playback {
   /// Stops libmpv and the session; nothing is reported afterwards.
   func shutdown() {
     hasEnded = true
+    searching?.cancel()
     onOutputs = { _ in }
     onChange = {}
     onPicture = { _ in }

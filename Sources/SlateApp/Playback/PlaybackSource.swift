@@ -1,4 +1,5 @@
 import Foundation
+import MPV
 import Streaming
 import TimedMetadata
 import Timing
@@ -27,6 +28,7 @@ struct DirectMedia {
   var startTime = 0.0
   /// The ticks of the video track, for exact times; microseconds where they are not known.
   var timescale: Int64 = 1_000_000
+  var chapters: [MPVChapter] = []
 
   /// The instant that libmpv calls `time`.
   func streamTime(at time: Double) -> StreamTime {

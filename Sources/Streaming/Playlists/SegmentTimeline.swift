@@ -70,6 +70,9 @@ struct SegmentTimeline: Sendable {
     return segments[index]
   }
 
+  /// The whole segments, and the one that is being made.
+  var listed: [PlacedSegment] { segments + (unfinished.map { [$0] } ?? []) }
+
   /// The whole segment with the number, or the one that is being made.
   func placed(_ number: Int) -> PlacedSegment? {
     segment(number) ?? (unfinished?.segment.mediaSequence == number ? unfinished : nil)

@@ -91,6 +91,11 @@ final class SegmentStore: Sendable {
     return SegmentLease(request: request, buffer: buffer, store: self)
   }
 
+  /// Opens a resource that is not to be held.
+  func open(_ request: ResourceRequest) async throws(ResourceError) -> Resource {
+    try await fetcher.loader.open(request)
+  }
+
   /// Whether all of the segment is held.
   func holds(_ request: ResourceRequest) -> Bool {
     state.withLock { $0.entries[request]?.buffer.isComplete ?? false }

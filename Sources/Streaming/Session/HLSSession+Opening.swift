@@ -6,13 +6,16 @@ import Timing
 extension HLSSession {
   /// Opens new feeds and cancels the former ones; a variant that is prepared plays from here on.
   ///
-  /// - Parameter position: seconds from the first frame of a VOD or from the start of a live
-  ///   window; `nil` starts where the configuration, else the playlist says: `EXT-X-START`, the
-  ///   hold-back of a live stream, or the beginning. The position of the last `.segue` opens
-  ///   exactly there, however far the window has moved since.
+  /// - Parameters:
+  ///   - position: seconds from the first frame of a VOD or from the start of a live window; `nil`
+  ///     starts where the configuration, else the playlist says: `EXT-X-START`, the hold-back of a
+  ///     live stream, or the beginning. The position of the last `.segue` opens exactly there,
+  ///     however far the window has moved since.
+  ///   - exactly: whether to start at the very frame; else at the keyframe at which the position's
+  ///     segment or part begins, for which less has to be fetched.
   /// - Returns: the feeds, or `nil` after `.failed`, or when a later call has overtaken this one.
   ///   Where feeds play already, a place that cannot be had is a warning, and they play on.
-  public func open(at position: Double?) async -> FeedSet? {
+  public func open(at position: Double?, exactly: Bool = true) async -> FeedSet? {
     adoptSuccessor()
     guard let sources else { return nil }
     let leading = sources.leading
@@ -22,7 +25,7 @@ extension HLSSession {
     let isReplaceable = feedSet != nil && segue?.position != position
     harvest()
     do throws(StreamFailure) {
-      let start = try await locate(position, in: leading)
+      let start = try await locate(position, exactly: exactly, in: leading)
       guard mine == generation else { return nil }
       try requireDecoder(for: start.survey)
       let video = start.survey.track.handler == "vide"
@@ -32,7 +35,7 @@ extension HLSSession {
     } catch {
       guard mine == generation else { return nil }
       if feedSet == nil, await leaveUndecodable(error) {
-        return mine == generation ? await open(at: position) : nil
+        return mine == generation ? await open(at: position, exactly: exactly) : nil
       }
       if isReplaceable {
         emit(.warning(StreamWarning(code: "seek", message: error.reason, uri: error.url)))
@@ -43,8 +46,13 @@ extension HLSSession {
     }
   }
 
+  /// Has a call of `open(at:exactly:)` that is under way return `nil`; what plays goes on.
+  public func forgoOpening() {
+    generation += 1
+  }
+
   private func locate(
-    _ position: Double?, in source: MediaSource
+    _ position: Double?, exactly: Bool, in source: MediaSource
   ) async throws(StreamFailure) -> StartFinder.Found {
     if source.follower.timeline.segments.isEmpty { emit(.waiting("first segment")) }
     guard let first = await source.follower.firstSegment() else {
@@ -70,7 +78,7 @@ extension HLSSession {
       place = anchor.map { segue.feedSeconds - $0 }
     } else if let wanted = wantedPlace(position, timeline, edgeAge: source.follower.edgeAge) {
       place = wanted.place
-      target = wanted.isExact ? anchor.map { $0 + wanted.place } : nil
+      target = wanted.isExact && exactly ? anchor.map { $0 + wanted.place } : nil
     }
     segue = nil
     let joined = place ?? (isVOD ? timeline.start : joinPlace(timeline))

@@ -54,14 +54,33 @@ extension HLSSession {
     let length = timeline.end - timeline.start
     return PlaybackWindow(
       isLive: isLive, duration: isLive ? nil : length, end: length, held: held(timeline),
+      stored: stored(timeline),
       liveEdge: isLive ? joinPlace(timeline) - timeline.start : nil, edge: liveEdge(timeline))
+  }
+
+  /// Every run of held segments, as positions.
+  private func stored(_ timeline: SegmentTimeline) -> [ClosedRange<Double>] {
+    guard let leading else { return [] }
+    var ranges: [ClosedRange<Double>] = []
+    var previous: Int?
+    for (index, placed) in timeline.listed.enumerated() where leading.holds(placed) {
+      let start = placed.start - timeline.start
+      let end = max(start, placed.end - timeline.start)
+      if let previous, previous + 1 == index, let last = ranges.popLast() {
+        ranges.append(last.lowerBound...max(last.upperBound, end))
+      } else {
+        ranges.append(start...end)
+      }
+      previous = index
+    }
+    return ranges
   }
 
   /// The run of held segments around the playhead, as positions.
   private func held(_ timeline: SegmentTimeline) -> ClosedRange<Double>? {
     guard let leading, let readAhead, let anchor else { return nil }
     let place = readAhead.position - anchor
-    let segments = timeline.segments + (timeline.unfinished.map { [$0] } ?? [])
+    let segments = timeline.listed
     guard let middle = segments.lastIndex(where: { $0.start <= place + 0.001 }),
       leading.holds(segments[middle])
     else { return nil }

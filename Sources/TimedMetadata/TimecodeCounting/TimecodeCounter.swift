@@ -38,7 +38,7 @@ public struct TimecodeCounter: Sendable {
 
   static let limit = 32_768
 
-  private var periods: [Int: TimecodePeriod] = [:]
+  private(set) var periods: [Int: TimecodePeriod] = [:]
   private var lastSerial = 0
   private var count = 0
 

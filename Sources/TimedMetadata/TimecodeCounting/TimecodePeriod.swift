@@ -5,7 +5,7 @@ struct TimecodePeriod: Sendable {
   /// How many intervals the usual one is taken from.
   private static let usualIntervals = 9
 
-  private var events: [TimecodeEvent] = []
+  private(set) var events: [TimecodeEvent] = []
   /// The count that the first event carries on from, after earlier ones were forgotten.
   private var seed: TimecodeCount?
 

@@ -15,6 +15,8 @@ public struct TimecodeReading: Sendable, Hashable {
     case noTimecode
     /// Events exist, but none at or before this frame in its period.
     case waiting
+    /// The picture is only near the one that is sought.
+    case approximate
   }
 
   public enum Flag: String, Sendable, Hashable, CaseIterable {

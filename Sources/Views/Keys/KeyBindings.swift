@@ -41,8 +41,19 @@ public enum KeyBindings {
       .playback, "g", "go to a timecode or time",
       [.character("g"): .interface(.prompt(.goTo))]),
     KeyBinding(
-      .playback, "PgDn PgUp", "previous or next chapter",
-      [.pageDown: .player(.previousChapter), .pageUp: .player(.nextChapter)]),
+      .playback, "1–9 0", "to a tenth, to the start",
+      Dictionary(
+        uniqueKeysWithValues: (0...9).map { digit in
+          (.character(Character("\(digit)")), .player(.scrub(to: Double(digit) / 10)))
+        })),
+    KeyBinding(
+      .playback, "PgDn PgUp", "chapters, else 10 min",
+      [.pageDown: .player(.page(-1)), .pageUp: .player(.page(1))]),
+    KeyBinding(
+      .playback, "! @", "chapter back or forward",
+      [.character("!"): .player(.chapter(-1)), .character("@"): .player(.chapter(1))]),
+    KeyBinding(
+      .playback, "l", "start, end, leave a loop", [.character("l"): .player(.loop)]),
     KeyBinding(
       .playback, "[ ]", "slower or faster by 10 %",
       [.character("["): .player(.speed(by: 0.9091)), .character("]"): .player(.speed(by: 1.1))]),
@@ -55,10 +66,10 @@ public enum KeyBindings {
 
   private static let sound: [KeyBinding] = [
     KeyBinding(
-      .sound, "9 0 / *", "volume down or up",
+      .sound, "/ * - +", "volume down or up",
       [
-        .character("9"): .player(.volume(by: -2)), .character("/"): .player(.volume(by: -2)),
-        .character("0"): .player(.volume(by: 2)), .character("*"): .player(.volume(by: 2)),
+        .character("/"): .player(.volume(by: -2)), .character("*"): .player(.volume(by: 2)),
+        .character("-"): .player(.volume(by: -2)), .character("+"): .player(.volume(by: 2)),
       ]),
     KeyBinding(.sound, "m", "mute", [.character("m"): .player(.toggleMute)]),
     KeyBinding(.sound, "a", "sound menu", [.character("a"): .interface(.menu(.audible))]),

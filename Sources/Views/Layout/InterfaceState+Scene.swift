@@ -19,7 +19,7 @@ extension InterfaceState {
     TitleBar.draw(player, on: &chrome, in: layout.title)
     BigTimecode.draw(player, on: &chrome, in: layout.bigTimecode)
     StatusLine.draw(player, showsDate: showsProgramDate, on: &chrome, in: layout.status)
-    HintLine.draw(self, on: &chrome, in: layout.hint)
+    HintLine.draw(self, search: player.search, on: &chrome, in: layout.hint)
     if picture.mode == .off { TimecodeView.draw(player, on: &chrome, in: layout.picture) }
     PhaseView.draw(player, on: &chrome, in: layout.picture)
     CuePanelView.draw(cuePanel, log: player.cueLog, on: &chrome, in: layout.panel)

@@ -6,12 +6,12 @@ import TimedMetadata
 enum BigTimecode {
   static let placeholder = "--:--:--:--"
 
-  /// What is drawn: the label, dashes while one is waited for, or nothing.
+  /// What is drawn: the label, dashes while there is none yet, or nothing.
   static func text(_ reading: TimecodeReading) -> String? {
     if let label = reading.label {
       return label.count == placeholder.count ? label : nil
     }
-    return reading.absence == .waiting ? placeholder : nil
+    return reading.absence == .noTimecode ? nil : placeholder
   }
 
   static func draw(_ player: PlayerState, on surface: inout Surface, in rect: Rect) {

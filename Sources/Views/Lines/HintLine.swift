@@ -3,13 +3,25 @@ import Player
 
 /// The bottom row: a message while there is one, else the keys that are worth knowing now.
 enum HintLine {
-  static func draw(_ state: InterfaceState, on surface: inout Surface, in rect: Rect) {
+  static func draw(
+    _ state: InterfaceState, search: SearchProgress?, on surface: inout Surface, in rect: Rect
+  ) {
     guard rect.width > 2, !rect.isEmpty else { return }
     let origin = Point(x: rect.x + 1, y: rect.y)
     if let notice = state.notices.current {
       let (mark, style) = look(notice.level)
       surface.draw(
         FittedText.line("\(mark) \(notice.text)", width: rect.width - 2), at: origin, style: style)
+      return
+    }
+    if let search, state.overlay == nil {
+      let items = [
+        LineItem([.init("» ", Style(.accent)), .init("Looking for \(search.label)")], priority: 0),
+        LineItem("\(search.done) of \(search.total) segments", priority: 2),
+        item(("Esc", "give up", 1)),
+      ]
+      let line = Line(items, fitting: rect.width - 2)
+      line.draw(on: &surface, at: origin)
       return
     }
     let line = Line(hints(state).map(item), fitting: rect.width - 2)

@@ -19,13 +19,14 @@ enum StatusLine {
     let isShort = first.width < 60
     let transport =
       [state(player)] + position(player, showsDate: showsDate, isShort: isShort) + delay(player)
-    let tracks = speed(player) + sound(player) + legible(player) + audible(player)
+    let tracks = speed(player) + loop(player) + sound(player) + legible(player) + audible(player)
     if rows.count > 1, let second = rows.last {
       _ = drawRow(
         sound(player) + legible(player) + audible(player), player, barAfter: nil, on: &surface,
         in: second)
       return drawRow(
-        transport + speed(player), player, barAfter: transport.count, on: &surface, in: first)
+        transport + speed(player) + loop(player), player, barAfter: transport.count, on: &surface,
+        in: first)
     } else {
       return drawRow(transport + tracks, player, barAfter: transport.count, on: &surface, in: first)
     }
@@ -70,7 +71,8 @@ enum StatusLine {
       case .playing: player.isPaused ? ("‖", "Paused", .warning) : ("▶", "Playing", .good)
       case .paused: ("‖", "Paused", .warning)
       case .waiting: ("…", "Waiting", .warning)
-      case .seeking: ("»", "Seeking", .accent)
+      case .seeking:
+        (player.timecode.absence == .approximate ? "≈" : "»", "Seeking", .accent)
       case .ended: ("■", "Ended", .plain)
       case .failed: ("×", "Failed", .error)
       }
@@ -87,7 +89,8 @@ enum StatusLine {
     }
     if player.position == nil, player.duration == nil { return [] }
     let hours = (player.duration ?? 0) >= 3600
-    let position = player.position.map { NumberText.clock($0, showsHours: hours) } ?? "–:––"
+    let shown = player.target ?? player.position
+    let position = shown.map { NumberText.clock($0, showsHours: hours) } ?? "–:––"
     if player.isLive {
       let live = player.live == nil ? [LineItem.Span(" / LIVE", Style(.faint))] : []
       return [LineItem([.init(position)] + live, priority: 1)]
@@ -106,6 +109,11 @@ enum StatusLine {
     let speed = NumberText.fixed(player.speed, digits: 2)
     guard speed != NumberText.fixed(1, digits: 2) else { return [] }
     return [LineItem("\(speed)x", Style(.accent, .bold), priority: 2)]
+  }
+
+  private static func loop(_ player: PlayerState) -> [LineItem] {
+    guard let loop = player.loop else { return [] }
+    return [LineItem(loop.end == nil ? "A–…" : "A–B", Style(.accent, .bold), priority: 2)]
   }
 
   private static func sound(_ player: PlayerState) -> [LineItem] {

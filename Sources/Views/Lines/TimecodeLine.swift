@@ -33,12 +33,20 @@ enum TimecodeLine {
   }
 
   static func absence(_ reading: TimecodeReading) -> String {
-    reading.absence == .waiting ? "waiting for timecode" : "no timecode"
+    switch reading.absence {
+    case .waiting: "waiting for timecode"
+    case .approximate: "≈ seeking"
+    case .noTimecode, nil: "no timecode"
+    }
   }
 
   static func style(_ reading: TimecodeReading) -> Style {
     guard reading.label != nil else {
-      return Style(reading.absence == .waiting ? .warning : .faint)
+      switch reading.absence {
+      case .waiting: return Style(.warning)
+      case .approximate: return Style(.accent)
+      case .noTimecode, nil: return Style(.faint)
+      }
     }
     if reading.flags.contains(.invalid) { return Style(.error, .bold) }
     return Style(reading.flags.contains(.stale) ? .warning : .timecode, .bold)
@@ -88,7 +96,9 @@ enum TimecodeLine {
   }
 
   private static func streamTime(_ player: PlayerState) -> [LineItem] {
-    guard let instant = player.streamTime else { return [] }
+    guard let instant = player.streamTime, player.timecode.absence != .approximate else {
+      return []
+    }
     var items: [LineItem] = []
     if instant.period != 0 {
       items.append(LineItem("period \(instant.period)", Style(.faint), priority: 1))

@@ -30,6 +30,7 @@ extension InterfaceState {
     }
     switch KeyBindings.action(for: key) {
     case .player(let command): return [command]
+    case .interface(.close) where player.search != nil && overlay == nil: return [.cancelSearch]
     case .interface(.copyTimecode): return copyTimecode(player, at: now)
     case .interface(let action): perform(action, player: player, at: now)
     case nil: break

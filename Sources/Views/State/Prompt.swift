@@ -8,7 +8,7 @@ import Player
 /// and shows why.
 public struct Prompt: Sendable, Equatable {
   public enum Purpose: Sendable, Hashable {
-    /// A timecode or a position.
+    /// A timecode, a position, or a date and time.
     case goTo
   }
 
@@ -82,7 +82,7 @@ extension Prompt.Purpose {
   /// What can be answered.
   var explanation: String {
     switch self {
-    case .goTo: "10:00:12:05, 1:23 or 83.5"
+    case .goTo: "10:00:12:05, ;05, 1205, +250, 1:23, -0:30, T12:00:00"
     }
   }
 
@@ -90,7 +90,7 @@ extension Prompt.Purpose {
     for answer: String, _ player: PlayerState
   ) throws(Prompt.Refusal) -> PlayerCommand {
     switch self {
-    case .goTo: .seek(to: try Destination.position(answer, player))
+    case .goTo: try DestinationText.command(answer, player)
     }
   }
 }

@@ -9,6 +9,9 @@ struct DrawnFrame: Sendable, Hashable {
   /// The label behind `TC`; `nil` where there is none.
   var label: String?
 
+  /// Whether the picture is marked as one near that which is sought.
+  var isGlance = false
+
   /// The number that the picture of the label's frame holds.
   var numberOfLabel: Int? {
     labelCount.map { Int($0 % Int64(DemoAsset.loopFrames)) }
@@ -24,6 +27,7 @@ struct DrawnFrame: Sendable, Hashable {
     guard let row = (1..<screen.height).first(where: { Self.labelStart(screen, row: $0) != nil })
     else { return }
     label = Self.label(screen, row: row)
+    isGlance = (0..<screen.width).contains { screen[$0, row].text == "≈" }
     let picture = Self.picture(columns: screen.width, rows: row - 1)
     let barcode = FrameBarcode { x, y in
       screen.sample(

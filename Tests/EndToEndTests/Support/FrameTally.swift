@@ -11,9 +11,9 @@ final class FrameTally {
 
   var count: Int { frames.count }
 
-  /// The updates from the first that showed a frame and its label on.
-  var presented: ArraySlice<DrawnFrame> {
-    frames.drop { $0.number == nil || $0.label == nil }
+  /// The updates from the first that showed a frame and its label on, without glances.
+  var presented: [DrawnFrame] {
+    frames.drop { $0.number == nil || $0.label == nil }.filter { !$0.isGlance }
   }
 
   /// The updates whose label is not that of the picture.

@@ -25,6 +25,8 @@ import Timing
 
   let playback: Playback
   private(set) var frames: [Frame] = []
+  /// When a picture near the one that is sought was shown, and its number.
+  private(set) var glances: [(number: Int?, arrival: Double)] = []
   private(set) var cues: [CueEvent] = []
   private(set) var warnings: [StreamWarning] = []
   private(set) var ending: Playback.Ending?
@@ -43,7 +45,10 @@ import Timing
     playback.client.setRenderSize(width: 320, height: 180)
     playback.onPicture = { [weak self] in self?.picture = $0 }
     playback.onOutputs = { [weak self] in self?.record($0) }
-    playback.onChange = { [weak self] in self?.wake() }
+    playback.onChange = { [weak self] in
+      self?.noteGlance()
+      self?.wake()
+    }
     playback.onEnd = { [weak self] ending in
       self?.ending = ending
       self?.wake()
@@ -72,6 +77,16 @@ import Timing
     }
   }
 
+  private var lastGlance: UInt64?
+
+  private func noteGlance() {
+    guard state.timecode.absence == .approximate, let picture, picture.serial != lastGlance else {
+      return
+    }
+    lastGlance = picture.serial
+    glances.append((Self.number(picture), ProcessInfo.processInfo.systemUptime))
+  }
+
   private static func number(_ frame: PresentedFrame) -> Int? {
     guard let pixels = frame.pixels else { return nil }
     return pixels.withPixels { bytes in
@@ -92,12 +107,15 @@ import Timing
   }
 
   /// Waits until something is so, which is looked at with every change of the state.
+  ///
+  /// - Returns: Whether it is; if not, that is recorded as an issue.
+  @discardableResult
   func wait(
     _ what: String, seconds: Double = SlateTerminal.patience,
     sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @escaping @MainActor () -> Bool
-  ) async {
-    if condition() { return }
+  ) async -> Bool {
+    if condition() { return true }
     let isMet = await withCheckedContinuation { continuation in
       var answer: CheckedContinuation<Bool, Never>? = continuation
       waiters.append(
@@ -115,6 +133,7 @@ import Timing
       }
     }
     #expect(isMet, "\(what) did not come: \(state.phase)", sourceLocation: sourceLocation)
+    return isMet
   }
 
   /// Waits until so many more frames are shown.

@@ -229,7 +229,7 @@ extension Screens80x24 {
     ················································································
     ··········┌─ Go to ──────────────────────────────────────────────────┐··········
     ··········│ > 10:00:30;00                                            │··········
-    ··········│ 10:00:12:05, 1:23 or 83.5                                │··········
+    ··········│ 10:00:12:05, ;05, 1205, +250, 1:23, -0:30, T12:00:00     │··········
     ··········└──────────────────────────────────────────────────────────┘··········
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
@@ -273,15 +273,15 @@ extension Screens80x24 {
     │ Home End   start, end or live edge      o          cues over the picture     │
     │ e          to the live edge             d          program date and time     │
     │ g          go to a timecode or time     t          big timecode              │
-    │ PgDn PgUp  previous or next chapter     y          copy the timecode         │
-    │ [ ]        slower or faster by 10 %     f          picture and timecode only │
-    │ Backspace  normal speed                 p          next way to draw pictures │
-    │ v          variant menu                                                      │
-    │                                         Program                              │
-    │ Sound                                   ?          this help                 │
-    │ 9 0 / *    volume down or up            Esc        close what is open        │
-    │ m          mute                         Ctrl-L     draw the screen anew      │
-    │ a          sound menu                   Ctrl-Z     suspend                   ▼
+    │ 1–9 0      to a tenth, to the start     y          copy the timecode         │
+    │ PgDn PgUp  chapters, else 10 min        f          picture and timecode only │
+    │ ! @        chapter back or forward      p          next way to draw pictures │
+    │ l          start, end, leave a loop                                          │
+    │ [ ]        slower or faster by 10 %     Program                              │
+    │ Backspace  normal speed                 ?          this help                 │
+    │ v          variant menu                 Esc        close what is open        │
+    │                                         Ctrl-L     draw the screen anew      │
+    │ Sound                                   Ctrl-Z     suspend                   ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English

@@ -24,7 +24,7 @@ enum ScreensASCII {
     .......................... and so does the timecode. ...........................
     ................................................................................
      TC 10:00:12;12  29.97 DF  event  JUMP                  period 7  PTS 54000.412
-     > Playing  1:12:01  LIVE -2.1 s  target 1.7 s  ==========O  1.10x  sub English
+     > Playing  1:12:01  LIVE -2.1 s  target 1.7 s  ----------O  1.10x  sub English
      Space pause  < > seek  s subs  c cues  o cue lines  t timecode  ? help  q quit
     """#,
     .menu: #"""
@@ -172,7 +172,7 @@ enum ScreensASCII {
     .............................................. and so does the timecode. ...............................................
     ........................................................................................................................
      "#  #"#  . #"# #"#  . "#  ""#  . "#  ""#   TC 10:00:12;12  29.97 DF  event  JUMP               period 7  PTS 54000.412
-      #  # #  . # # # #  .  #  #""  .  #  #""   > Playing  1:12:01  LIVE -2.1 s  target 1.7 s  ====================O  1.10x
+      #  # #  . # # # #  .  #  #""  .  #  #""   > Playing  1:12:01  LIVE -2.1 s  target 1.7 s  --------------------O  1.10x
      """ """    """ """    """ """ "  """ """   vol 100%  sub English  audio English
      Space pause  < > seek  s subs  c cues  o cue lines  t timecode  f focus  ? help  q quit
     """#,
