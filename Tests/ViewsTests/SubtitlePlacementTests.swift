@@ -44,7 +44,7 @@ import TimedMetadata
 
   /// A box from column 20 to 60, with a blank at each side.
   @Test(arguments: [
-    (TextPlacement.Side.left, 21), (.center, 39), (.right, 56),
+    (TextPlacement.Side.left, 21), (.center, 38), (.right, 56),
   ])
   func alignmentIsInTheBox(side: TextPlacement.Side, column: Int) {
     let placement = TextPlacement(line: .number(0), left: 20, width: 40, alignment: side)
