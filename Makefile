@@ -2,13 +2,15 @@
 
 .POSIX:
 .NOTPARALLEL:
-.PHONY: help demo build install uninstall deb check-deb test lint fuzz bench soak libraries tools
+.PHONY: help demo build install uninstall deb check-deb test lint fuzz bench bench-live soak libraries tools
 
 STRICT = --explicit-target-dependency-import-check error
 # Swift's libraries go into the program, which then runs where Swift is not installed.
 RELEASE = -c release --product slate --static-swift-stdlib --disable-local-rpath
 PROGRAM = .build/release/slate
 SECONDS_EACH = 600
+LIVE_SECONDS = 60
+SOAK_MINUTES = 30
 
 PREFIX = /usr/local
 DESTDIR =
@@ -20,7 +22,7 @@ zsh = $(share)/zsh/site-functions/_slate
 fish = $(share)/fish/vendor_completions.d/slate.fish
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{ printf "  %s %-9s", $$1, $$2; \
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1 /p' Makefile | awk '{ printf "  %s %-10s", $$1, $$2; \
 	  for (i = 3; i <= NF; i++) printf " %s", $$i; print "" }'
 
 demo: build ## install what is missing, build, and play the demo
@@ -65,9 +67,15 @@ fuzz: libraries ## fuzz each parser for SECONDS_EACH=600 seconds
 bench: ## measure how near the picture's cells come to its pixels, their bytes and their time
 	@Tests/Benchmarks/run
 
-soak: tools ## simulate a day of a live stream, from its bytes to the state of the player
+bench-live: tools ## measure the delay behind a live edge and the way to the first frame, beside mpv
+	swift build --build-tests $(STRICT)
+	SLATE_BENCH_LIVE=$(LIVE_SECONDS) swift test --skip-build --no-parallel \
+	  --filter LiveBenchmarkTests | grep -E '^(delay|first frame)|✘'
+
+soak: tools ## simulate a day of a live stream, then play one for SOAK_MINUTES=30 minutes
 	swift build --build-tests $(STRICT)
 	SLATE_SIMULATED_HOURS=24 swift test --skip-build --no-parallel --filter SimulatedDayTests
+	SLATE_SOAK_MINUTES=$(SOAK_MINUTES) swift test --skip-build --no-parallel --filter SoakTests
 
 libraries:
 	@.ci/set-up

@@ -44,6 +44,7 @@ public final class Origin: Sendable {
   private struct State {
     var faults: OriginConfiguration.Faults
     var counts: [String: Int] = [:]
+    var served = (requests: 0, bytes: 0)
   }
 
   /// Reads the asset.
@@ -66,6 +67,10 @@ public final class Origin: Sendable {
       guard let self else { return .notFound }
       let (counted, fault) = self.register(request)
       let response = self.response(to: counted, in: streams)
+      self.state.withLock { state in
+        state.served.requests += 1
+        state.served.bytes += response.body.count
+      }
       return fault?.applied(to: response) ?? response
     }
   }
@@ -79,6 +84,9 @@ public final class Origin: Sendable {
   public func setFaults(_ faults: @escaping OriginConfiguration.Faults) {
     state.withLock { $0.faults = faults }
   }
+
+  /// How many requests were answered, and the bytes of the bodies.
+  public var served: (requests: Int, bytes: Int) { state.withLock { $0.served } }
 
   /// The address of a stream's multivariant playlist.
   public static func address(of stream: StreamName, port: UInt16) -> String {
