@@ -54,7 +54,7 @@ import Testing
       (["slate", "demo", ""], []),
       (["slate", "demo", "--v"], ["--variant", "--vod"]),
       (["slate", "--v"], ["--variant", "--version"]),
-      (["slate", "cues", "--no-"], ["--no-color", "--no-config", "--no-mouse", "--no-frames"]),
+      (["slate", "cues", "--no-"], ["--no-color", "--no-config", "--no-frames"]),
       (["slate", "u", "--no-"], ["--no-color", "--no-config", "--no-mouse"]),
       (["slate", "--variant", "m"], ["max", "min"]),
       (["slate", "--variant", "=", "m"], ["max", "min"]),
