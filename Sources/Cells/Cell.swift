@@ -32,6 +32,9 @@ public struct Style: Sendable, Hashable {
 
   public var role: Role
   public var attributes: Attributes
+  /// 0xRRGGBB, over the picture only; `nil` for what the role has.
+  public var foreground: UInt32?
+  public var background: UInt32?
 
   public init(_ role: Role = .plain, _ attributes: Attributes = []) {
     self.role = role

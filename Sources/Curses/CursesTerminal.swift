@@ -36,6 +36,8 @@ public final class CursesTerminal {
   var keys = KeyReader()
   /// Keys that came while the terminal was asked.
   var typeAhead: [Key] = []
+  private var modes: ReportModes?
+  private let usesMouse: Bool
   private var isShown = false
   private var canTurnWrappingOff = false
 
@@ -43,7 +45,11 @@ public final class CursesTerminal {
   ///   - input: the descriptor of the terminal to read keys from.
   ///   - output: the descriptor of the same terminal to write to.
   ///   - environment: `TERM`, `COLORTERM`, `NO_COLOR` and the locale are taken from it.
-  public init(input: Int32 = 0, output: Int32 = 1, environment: [String: String]) {
+  ///   - usesMouse: Whether the mouse is asked for; else the terminal selects text with it.
+  public init(
+    input: Int32 = 0, output: Int32 = 1, environment: [String: String], usesMouse: Bool = true
+  ) {
+    self.usesMouse = usesMouse
     inputDescriptor = input
     outputDescriptor = output
     self.environment = environment
@@ -182,6 +188,10 @@ public final class CursesTerminal {
     let isColorless = !(environment["NO_COLOR"] ?? "").isEmpty
     painter = ChromePainter(palette: Palette(usesColor: !isColorless))
     canTurnWrappingOff = slate_string("rmam") != nil && slate_string("smam") != nil
+    let mousePrefix = slate_string("kmous").map { String(cString: $0) }
+    keys = KeyReader(mousePrefix: mousePrefix)
+    modes = ReportModes(
+      environment: environment, reportsMouse: mousePrefix != nil, usesMouse: usesMouse)
     set_escdelay(25)
     noecho()
     cbreak()
@@ -246,15 +256,21 @@ public final class CursesTerminal {
 
   private func show() {
     isShown = true
+    TerminalOutput.write(modes?.entering ?? [], to: outputDescriptor)
     clear()
     flush()
   }
+
+  /// What to write to the terminal so that its window has this title, until the terminal is given
+  /// back; empty for a terminal without.
+  public func title(_ text: String) -> [UInt8] { modes?.title(text) ?? [] }
 
   private func hide() {
     isShown = false
     endwin()
     // A frame that was broken off left its update open.
-    TerminalOutput.write(Array("\u{1B}[?2026l".utf8), to: outputDescriptor)
+    TerminalOutput.write(
+      Array("\u{1B}[?2026l".utf8) + (modes?.leaving ?? []), to: outputDescriptor)
     flush()
   }
 
@@ -287,6 +303,6 @@ public final class CursesTerminal {
       // Without the padding marks $<…> that ncurses would turn into delays.
       text += String(cString: value).replacing(/\$<[^>]*>/, with: "")
     }
-    return Array(text.utf8)
+    return Array(text.utf8) + (modes?.leaving ?? [])
   }
 }

@@ -3,10 +3,12 @@ import Cells
 
 /// Turns what ncurses reads into keys; sequences that it does not know are swallowed.
 struct KeyReader {
-  private enum State {
+  private enum State: Equatable {
     case ground
     /// Inside ESC [ …, up to its final byte.
     case control
+    /// Inside a mouse report of the old kind: three bytes.
+    case oldMouse(left: Int)
     /// Inside ESC O: one byte.
     case singleShift
     /// Inside an operating system command or the like, up to BEL or ESC \.
@@ -18,6 +20,10 @@ struct KeyReader {
   private static let longestString = 4096
   private static let longestBody = 512
   private static let maximumReports = 64
+  /// In scalars; what is pasted beyond it is left out.
+  private static let longestPaste = 4096
+  /// A long paste comes in pieces.
+  private static let pastePatience = Duration.seconds(2)
   /// A sequence arrives at once, while Alt-] is followed by whatever is typed next.
   private static let patience = Duration.milliseconds(100)
   /// Answers may come in pieces over a slow line.
@@ -33,6 +39,15 @@ struct KeyReader {
   private var kind = TerminalReport.Kind.other
   private var body = ""
   private var reports: [TerminalReport] = []
+  /// What came of the paste, or `nil` outside of one.
+  private var pasted: String.UnicodeScalarView?
+  /// Whether ncurses knows mouse reports of mode 1006 by their beginning.
+  private let knowsMouseReports: Bool
+
+  /// - Parameter mousePrefix: terminfo's `kmous`, by which ncurses knows mouse reports.
+  init(mousePrefix: String? = nil) {
+    knowsMouseReports = mousePrefix == "\u{1B}[<"
+  }
 
   /// The terminal was asked: what comes in pieces until then is put together with more patience.
   mutating func expectsReports(until end: ContinuousClock.Instant?) {
@@ -52,9 +67,13 @@ struct KeyReader {
   mutating func read(at now: ContinuousClock.Instant = .now) -> [Key] {
     let expectsAnswers = answersEnd.map { now < $0 } ?? false
     let patience = expectsAnswers ? Self.answerPatience : Self.patience
-    if let lastRead, lastRead.duration(to: now) > patience { state = .ground }
-    lastRead = now
     var keys: [Key] = []
+    if let lastRead {
+      let pause = lastRead.duration(to: now)
+      if pause > patience { state = .ground }
+      if pause > Self.pastePatience, let text = endPaste() { keys.append(text) }
+    }
+    lastRead = now
     var escape = heldEscape != nil
     if let heldEscape, heldEscape.duration(to: now) >= Self.answerPatience {
       keys.append(.escape)
@@ -67,11 +86,14 @@ struct KeyReader {
       let result = wget_wch(slate_stdscr(), &value)
       if result == ERR { break }
       if result == KEY_CODE_YES {
-        if escape { keys.append(.escape) }
+        if escape, pasted == nil { keys.append(.escape) }
         escape = false
-        // A mouse report that was not asked for: its numbers follow, up to a final byte.
-        state = value == wint_t(KEY_MOUSE) ? .control : .ground
-        if let key = Self.functionKey(Int32(bitPattern: value)) { keys.append(key) }
+        state = .ground
+        if value == wint_t(KEY_MOUSE) {
+          beginMouseReport()
+        } else if pasted == nil, let key = Self.functionKey(Int32(bitPattern: value)) {
+          keys.append(key)
+        }
         continue
       }
       if escape {
@@ -80,17 +102,25 @@ struct KeyReader {
           begin(introduced, by: value)
           continue
         }
-        keys.append(.escape)
+        if pasted == nil { keys.append(.escape) }
       }
       if value == 0x1B && state != .string {
         state = .ground
         escape = true
         continue
       }
+      if state == .control, let key = control(endedBy: value) {
+        keys.append(key)
+        continue
+      }
       if swallows(value) { continue }
-      if let key = Self.key(value) { keys.append(key) }
+      if pasted != nil {
+        paste(value)
+      } else if let key = Self.key(value) {
+        keys.append(key)
+      }
     }
-    if escape {
+    if escape, pasted == nil {
       // Only one that nothing followed is held.
       if expectsAnswers || wasHeld != nil {
         heldEscape = wasHeld ?? now
@@ -110,6 +140,57 @@ struct KeyReader {
     case 0x5F: kind = .applicationCommand
     default: kind = .other
     }
+  }
+
+  private mutating func beginMouseReport() {
+    if knowsMouseReports {
+      begin(.control, by: 0x5B)
+      body = "<"
+    } else {
+      state = .oldMouse(left: 3)
+    }
+  }
+
+  /// The key that a control sequence is with its last byte, if it is one.
+  private mutating func control(endedBy value: wint_t) -> Key? {
+    guard let scalar = Unicode.Scalar(UInt32(value)), (0x40...0x7E).contains(value) else {
+      return nil
+    }
+    let sequence = body + String(scalar)
+    switch sequence {
+    case "200~":
+      pasted = pasted ?? String.UnicodeScalarView()
+      return nil
+    case "201~":
+      guard let text = endPaste() else { return nil }
+      state = .ground
+      return text
+    default:
+      // A report of the old kind, from a terminal that does not know the mode that was set: this
+      // byte and three more.
+      if sequence == "M" {
+        state = .oldMouse(left: 4)
+        return nil
+      }
+      guard pasted == nil, let report = MouseReport(controlSequence: sequence) else { return nil }
+      state = .ground
+      return .mouse(report)
+    }
+  }
+
+  private mutating func paste(_ value: wint_t) {
+    guard let count = pasted?.count, count < Self.longestPaste,
+      let scalar = Unicode.Scalar(UInt32(value))
+    else { return }
+    // What was several lines becomes one.
+    let isBreak = scalar == "\n" || scalar == "\r" || scalar == "\t"
+    pasted?.append(isBreak ? " " : scalar)
+  }
+
+  private mutating func endPaste() -> Key? {
+    guard let text = pasted else { return nil }
+    pasted = nil
+    return .paste(String(text))
   }
 
   /// Ends a sequence, which becomes a report.
@@ -137,6 +218,7 @@ struct KeyReader {
       if value < 0x20 { state = .ground }
       collect(value)
     case .singleShift: state = .ground
+    case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
     case .string:
       stringLength += 1
       if stringLength > Self.longestString { state = .ground }

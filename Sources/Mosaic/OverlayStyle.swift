@@ -8,13 +8,18 @@ struct OverlayStyle {
   /// One cell of text on a backing made of what the picture shows there.
   func cell(_ entry: OverlayText.Entry, over picture: MosaicCell) -> MosaicCell {
     MosaicCell(
-      glyph: entry.glyph, foreground: foreground(entry), background: backing(picture),
+      glyph: entry.glyph, foreground: foreground(entry),
+      background: background(entry) ?? backing(picture),
       attributes: attributes(entry))
   }
 
   private func foreground(_ entry: OverlayText.Entry) -> MosaicColor {
+    if let asked = entry.style.foreground, mode == .trueColor || mode == .indexed256 {
+      let rgb = LegibleColor.of(asked, on: entry.style.background ?? Self.lightestBacking)
+      return mode == .trueColor ? .rgb(rgb) : .palette(palette.index(rgb))
+    }
     let (rgb, basic): (UInt32, UInt8) =
-      switch entry.role {
+      switch entry.style.role {
       case .subtitle: (0xFFFFFF, 7)
       case .cue: (0xFFD75F, 3)
       case .timecode: (0xAFFFAF, 2)
@@ -27,11 +32,23 @@ struct OverlayStyle {
     case .trueColor: return .rgb(rgb)
     case .indexed256: return .palette(palette.index(rgb))
     case .basic(let colors):
-      let isBright = colors.foregrounds > 8 && entry.role != .faint
+      let isBright = colors.foregrounds > 8 && entry.style.role != .faint
       return .palette(isBright ? basic + 8 : basic)
     case .monochrome: return .standard
     }
   }
+
+  private func background(_ entry: OverlayText.Entry) -> MosaicColor? {
+    guard let asked = entry.style.background else { return nil }
+    switch mode {
+    case .trueColor: return .rgb(asked)
+    case .indexed256: return .palette(palette.index(asked))
+    case .basic, .monochrome: return nil
+    }
+  }
+
+  /// What a white picture gives.
+  private static let lightestBacking: UInt32 = 0x50_5050
 
   /// The picture's colour at a third of its light, in steps of eight so that noise does not show.
   private func backing(_ picture: MosaicCell) -> MosaicColor {
@@ -48,6 +65,6 @@ struct OverlayStyle {
 
   private func attributes(_ entry: OverlayText.Entry) -> UInt8 {
     let allowed: Style.Attributes = [.bold, .italic, .underline, .reverse]
-    return entry.attributes.intersection(allowed).rawValue
+    return entry.style.attributes.intersection(allowed).rawValue
   }
 }

@@ -8,8 +8,7 @@ struct OverlayText {
     var x: Int
     var y: Int
     var glyph: MosaicGlyph
-    var role: Style.Role
-    var attributes: Style.Attributes
+    var style: Style
   }
 
   private static let capacity = 4096
@@ -43,8 +42,7 @@ struct OverlayText {
         if overlay[x + 1, y].content == .continuation { code |= MosaicGlyph.wideBit }
         entries.append(
           Entry(
-            x: x, y: y, glyph: MosaicGlyph(code: code), role: cell.style.role,
-            attributes: cell.style.attributes))
+            x: x, y: y, glyph: MosaicGlyph(code: code), style: cell.style))
       }
     }
     return isFull

@@ -25,6 +25,8 @@ public enum PlayerCommand: Sendable, Hashable {
   case volume(by: Double)
   case toggleMute
   case selectLegible(MediaSelectionOption.ID?)
+  /// Seconds by which subtitles come later, negative earlier.
+  case subtitleDelay(by: Double)
   case selectAudible(MediaSelectionOption.ID)
   /// `nil` for the automatic choice.
   case selectVariant(VariantGroup.Option.ID?)

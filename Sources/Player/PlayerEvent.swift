@@ -37,7 +37,9 @@ public enum PlayerEvent: Sendable {
   case received([ReceivedEvent])
   case textCues([TextCue])
   /// The text of a track that libmpv decodes.
-  case subtitle(StyledText)
+  case subtitles([PlacedText])
+  /// Seconds.
+  case subtitleDelay(Double)
   case pause(Bool)
   case waiting(Bool)
   /// A seek began; it lasts until a frame arrives by `.seeking`.

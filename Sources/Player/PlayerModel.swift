@@ -140,9 +140,12 @@ extension PlayerModel {
       for cue in cues { subtitles.add(cue) }
       hasTextCues = true
       refreshSubtitle()
-    case .subtitle(let text):
+    case .subtitles(let texts):
       hasTextCues = false
-      state.subtitle = text
+      state.subtitles = texts
+    case .subtitleDelay(let delay):
+      state.subtitleDelay = delay
+      refreshSubtitle()
     case .speed(let speed): state.speed = speed
     case .volume(let volume): state.volume = volume
     case .mute(let isMuted): state.isMuted = isMuted
@@ -181,7 +184,7 @@ extension PlayerModel {
     if (group.selected ?? forced) != shown {
       subtitles = TextCueTrack()
       hasTextCues = false
-      state.subtitle = StyledText()
+      state.subtitles = []
     }
     state.forcedLegible = forced
     guard group != state.legible else { return [] }
@@ -222,7 +225,7 @@ extension PlayerModel {
   /// Nothing is said of a picture that is only near the one that is sought.
   private mutating func showGlance() {
     state.timecode = TimecodeReading(absence: .approximate)
-    if hasTextCues { state.subtitle = StyledText() }
+    if hasTextCues { state.subtitles = [] }
   }
 
   /// Seconds for which what has left the window of a live stream is still held.
@@ -274,7 +277,8 @@ extension PlayerModel {
 
   private mutating func refreshSubtitle() {
     guard hasTextCues, let time = state.streamTime else { return }
-    state.subtitle = subtitles.text(at: time)
+    let delay = MediaTime(seconds: -state.subtitleDelay, timescale: 1000)
+    state.subtitles = subtitles.texts(at: time.advanced(by: delay))
   }
 
   private mutating func post(_ text: String, _ level: PlayerState.Message.Level) {

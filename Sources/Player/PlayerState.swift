@@ -92,7 +92,9 @@ public struct PlayerState: Sendable, Equatable {
   /// The forced option that is shown although none is selected, or `nil`.
   public var forcedLegible: MediaSelectionOption.ID?
   public var audible = MediaSelectionGroup(allowsEmptySelection: false)
-  public var subtitle = StyledText()
+  public var subtitles: [PlacedText] = []
+  /// Seconds by which subtitles come later than the stream says.
+  public var subtitleDelay = 0.0
   public var timecode = TimecodeReading()
   /// The presentation time of the shown frame.
   public var streamTime: StreamTime?

@@ -3,14 +3,19 @@ import TimedMetadata
 extension StyledText {
   /// The text of an ASS event with its override tags (`{\i1}`, `{\b1}`, `{\u1}`, `{\r}`) as style.
   ///
-  /// Lines end at line feeds and at `\N`; `\n` and `\h` are blanks. Other tags have no meaning in
-  /// a terminal and are left out, drawings (`{\p1}`) with what they draw.
+  /// Lines end at line feeds and at `\N`; `\n` and `\h` are blanks. The colour of the text is that
+  /// of `{\c}` or `{\1c}`. Other tags have no meaning in a terminal and are left out, drawings
+  /// (`{\p1}`) with what they draw.
   public init(ass text: String) {
     var reader = ASSReader()
     var rest = text[...]
+    // Behind it no tag can end, so that what opens there is not looked through again and again.
+    let lastEnd = text.lastIndex(of: "}")
     while let character = rest.first {
       rest = rest.dropFirst()
-      if character == "{", let end = rest.firstIndex(of: "}") {
+      if character == "{", let lastEnd, rest.startIndex <= lastEnd,
+        let end = rest.firstIndex(of: "}")
+      {
         reader.apply(tags: rest[..<end])
         rest = rest[rest.index(after: end)...]
       } else if character == "\\", let next = rest.first, "Nnh".contains(next) {
@@ -55,9 +60,23 @@ private struct ASSReader {
       restyle { $0 = StyledText.Run("") }
     } else if tag.first == "b", let weight = Int(tag.dropFirst()) {
       restyle { $0.isBold = weight == 1 || weight >= 600 }
+    } else if tag.hasPrefix("c&") || tag.hasPrefix("1c&") {
+      let color = Self.color(tag)
+      restyle { $0.color = color }
+    } else if tag == "c" || tag == "1c" {
+      restyle { $0.color = nil }
     } else if tag.first == "p", let scale = Int(tag.dropFirst()) {
       isDrawing = scale > 0
     }
+  }
+
+  /// Reads `c&HBBGGRR&`.
+  private static func color(_ tag: Substring) -> TextColor? {
+    guard let ampersand = tag.firstIndex(of: "&") else { return nil }
+    let digits = tag[ampersand...].filter { $0.isHexDigit }
+    guard let value = UInt32(digits.suffix(6), radix: 16) else { return nil }
+    return TextColor(
+      red: UInt8(value & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value >> 16 & 0xFF))
   }
 
   private mutating func restyle(_ change: (inout StyledText.Run) -> Void) {

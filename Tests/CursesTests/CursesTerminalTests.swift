@@ -265,7 +265,7 @@ import Testing
       ("\u{1B}[?62;22cq", [.character("q")]),
       ("\u{1B}]11;rgb:0000/0000/0000\u{7}q", [.character("q")]),
       ("\u{1B}P1+r5463\u{1B}\\q", [.character("q")]),
-      ("\u{1B}[<0;10;10Mq", [.character("q")]),
+      ("\u{1B}[Iq", [.character("q")]),
       ("\u{1B}x", [.escape, .character("x")]),
     ]
     for (typed, wanted) in cases {
@@ -298,6 +298,92 @@ import Testing
     var keys: [Key] = []
     for _ in 0..<8 { keys += read(long, .milliseconds(50)) }
     #expect(keys.count == 8 * 600 - 4097)
+  }
+
+  @Test(arguments: ["xterm-256color", "tmux-256color", "screen"])
+  func mouseAndPasteAreKeysOfTheirOwn(_ name: String) throws {
+    let (pty, terminal) = try start(name)
+    defer { terminal.stop() }
+    let read = { (bytes: String) -> [Key] in
+      pty.write(bytes)
+      var keys: [Key] = []
+      for _ in 0..<20 {
+        pty.pump(seconds: 0.01)
+        keys += terminal.readKeys()
+      }
+      return keys
+    }
+    #expect(
+      read("\u{1B}[<0;10;5M\u{1B}[<32;11;5M\u{1B}[<0;11;5m") == [
+        .mouse(MouseReport(.press, at: Point(x: 9, y: 4))),
+        .mouse(MouseReport(.drag, at: Point(x: 10, y: 4))),
+        .mouse(MouseReport(.release, at: Point(x: 10, y: 4))),
+      ])
+    // Reports that are none, and one of the old kind, are swallowed whole.
+    #expect(read("\u{1B}[<0;0;0M\u{1B}[<q\u{1B}[<9999999999999999999;1;1Mx") == [.character("x")])
+    #expect(read("\u{1B}[M qqx") == [.character("x")])
+    #expect(
+      read("\u{1B}[200~q q\u{1B}[A\r\nä\u{1B}[201~y") == [.paste("q q  ä"), .character("y")])
+    // Not ended: it is taken when nothing follows for a while, and then keys are keys.
+    #expect(read("\u{1B}[200~quit") == [])
+    let later = terminal.readKeys(at: .now + .seconds(3))
+    #expect(later == [.paste("quit")])
+    #expect(read("z") == [.character("z")])
+  }
+
+  /// Whatever a terminal sends inside of them, no letter of a paste or report is a key.
+  @Test func noiseInAPasteIsNoKey() throws {
+    let (pty, terminal) = try start("xterm-256color")
+    defer { terminal.stop() }
+    var random = Seeded(seed: 11)
+    for _ in 0..<30 {
+      let noise = (0..<60).map { _ in
+        ["q", "\u{1B}", "[", "<", "~", "2", "0", "A", "O", "\u{3}", "\u{9B}", ";", "M"]
+          .randomElement(using: &random) ?? "q"
+      }.joined()
+      pty.write("\u{1B}[200~" + noise + "\u{1B}[201~")
+      pty.pump(seconds: 0.06)
+      let keys = terminal.readKeys()
+      #expect(keys.allSatisfy { if case .paste = $0 { true } else { false } }, "\(keys) \(noise)")
+      _ = terminal.readKeys(at: .now + .seconds(3))
+    }
+  }
+
+  private struct Asked: Sendable {
+    var terminal: String
+    var modes: Set<Int>
+    var titles: Int
+  }
+
+  @Test(arguments: [
+    Asked(terminal: "xterm-256color", modes: [1002, 1006, 2004], titles: 2),
+    Asked(terminal: "tmux-256color", modes: [1002, 1006, 2004], titles: 1),
+    Asked(terminal: "screen", modes: [1002, 1006, 2004], titles: 0),
+    Asked(terminal: "linux", modes: [], titles: 0), Asked(terminal: "vt100", modes: [], titles: 0),
+  ])
+  private func reportsAreAskedForAndCalledOff(_ asked: Asked) throws {
+    let (pty, terminal) = try start(asked.terminal)
+    #expect(pty.screen.reports == asked.modes)
+    #expect(pty.screen.titleDepth == asked.titles)
+    terminal.suspend()
+    pty.pump(seconds: 0.02)
+    #expect(pty.screen.reports == [] && pty.screen.titleDepth == 0)
+    terminal.resume()
+    pty.pump(seconds: 0.02)
+    #expect(pty.screen.reports == asked.modes)
+    terminal.stop()
+    pty.pump(seconds: 0.02)
+    #expect(pty.screen.reports == [] && pty.screen.titleDepth == 0)
+  }
+
+  @Test func aTitleHasNoControls() throws {
+    let (_, terminal) = try start("xterm-256color")
+    defer { terminal.stop() }
+    let bytes = terminal.title("a\u{1B}]0;b\u{7}\u{9C}" + String(repeating: "c", count: 1000))
+    #expect(bytes.starts(with: Array("\u{1B}]2;a".utf8)))
+    let inside = bytes.dropFirst(4).dropLast(2)
+    #expect(inside.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+    #expect(inside.count < 500)
   }
 
   @Test func refusesWhatIsNoTerminal() throws {

@@ -154,11 +154,18 @@ import Timing
     let cue = TextCue(
       start: try time(0), end: try time(1000).time, text: StyledText(lines: [[.init("one")]]))
     _ = model.handle(.textCues([cue]))
-    #expect(model.state.subtitle == cue.text)
+    _ = model.handle(.subtitleDelay(1))
+    #expect(model.state.subtitles.isEmpty)
+    _ = model.handle(.subtitleDelay(-0.4))
+    #expect(model.state.subtitles == [PlacedText(cue.text)])
+    _ = model.handle(.subtitleDelay(-0.6))
+    #expect(model.state.subtitles.isEmpty)
+    _ = model.handle(.subtitleDelay(0))
+    #expect(model.state.subtitles == [PlacedText(cue.text)])
     var off = group
     off.selected = nil
     _ = model.handle(.legible(off, forced: nil))
-    #expect(model.state.subtitle.isEmpty)
+    #expect(model.state.subtitles.isEmpty)
     #expect(model.handle(.legible(off, forced: nil)).isEmpty)
   }
 

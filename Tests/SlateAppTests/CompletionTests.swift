@@ -55,7 +55,7 @@ import Testing
       (["slate", "demo", "--v"], ["--variant", "--vod"]),
       (["slate", "--v"], ["--variant", "--version"]),
       (["slate", "cues", "--no-"], ["--no-color", "--no-config", "--no-frames"]),
-      (["slate", "u", "--no-"], ["--no-color", "--no-config"]),
+      (["slate", "u", "--no-"], ["--no-color", "--no-config", "--no-mouse"]),
       (["slate", "--variant", "m"], ["max", "min"]),
       (["slate", "--variant", "=", "m"], ["max", "min"]),
       (["slate", "--variant", "="], ["auto", "max", "min"]),

@@ -191,7 +191,9 @@ extension ScreenModel {
         if keepsSnapshots { snapshots.append(cells) }
       }
       isSynchronized = isSet
-    case 1, 7, 12, 1000, 1002, 1003, 1004, 1006, 2004, 1034: break
+    case 1000, 1002, 1003, 1004, 1006, 2004:
+      if isSet { reports.insert(mode ?? 0) } else { reports.remove(mode ?? 0) }
+    case 1, 7, 12, 1034: break
     default: note("mode \(mode ?? -1)", 0x68)
     }
   }

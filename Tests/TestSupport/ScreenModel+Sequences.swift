@@ -49,7 +49,10 @@ extension ScreenModel {
     case "m": selectGraphics(parameters)
     case "s": savedCursor = cursor
     case "u": cursor = savedCursor
-    case "h", "l", "n", "c", "t": break
+    case "t":
+      if parameter(0, 0) == 22 { titleDepth += 1 }
+      if parameter(0, 0) == 23 { titleDepth -= 1 }
+    case "h", "l", "n", "c": break
     default: note("CSI", final)
     }
   }

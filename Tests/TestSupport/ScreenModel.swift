@@ -50,6 +50,10 @@ public struct ScreenModel: Sendable {
   public internal(set) var isCursorVisible = true
   public internal(set) var isAlternate = false
   public internal(set) var isSynchronized = false
+  /// The modes by which the terminal reports the mouse, focus and pasted text.
+  public internal(set) var reports: Set<Int> = []
+  /// How many titles are put aside.
+  public internal(set) var titleDepth = 0
   /// The screens at each end of a synchronized update, oldest first, if they are kept.
   public internal(set) var snapshots: [[Cell]] = []
   /// How many synchronized updates have ended.

@@ -12,7 +12,7 @@ struct TextCueTrackTests {
   }
 
   private func shown(_ track: TextCueTrack, _ time: Double, period: Int = 0) -> [String] {
-    track.text(at: at(time, period)).lines.map { $0.map(\.text).joined() }
+    track.texts(at: at(time, period)).flatMap(\.text.lines).map { $0.map(\.text).joined() }
   }
 
   @Test("A cue shows from its start until its end")
@@ -23,7 +23,7 @@ struct TextCueTrackTests {
       [0.99, 1, 1.5, 1.99, 2].map { shown(track, $0) } == [
         [], ["a", "b"], ["a", "b"], ["a", "b"], [],
       ])
-    #expect(track.text(at: at(5)).isEmpty)
+    #expect(track.texts(at: at(5)).isEmpty)
     #expect(shown(track, 1, period: 1) == [])
   }
 

@@ -46,6 +46,21 @@ struct RandomStates {
 
   mutating func double() -> Double { Self.doubles.randomElement(using: &numbers) ?? 0 }
 
+  private mutating func placement() -> TextPlacement {
+    let values = [-1e9, -100, -1, 0, 1, 17, 50, 99.9, 100, 1e9, Double.nan, .infinity]
+    func number() -> Double { values.randomElement(using: &numbers) ?? 0 }
+    var placement = TextPlacement()
+    placement.line =
+      [.automatic, .number(number()), .percentage(number())].randomElement(using: &numbers)
+      ?? .automatic
+    placement.lineAlignment =
+      [.start, .center, .end].randomElement(using: &numbers) ?? .start
+    placement.alignment = [.left, .center, .right].randomElement(using: &numbers) ?? .left
+    (placement.left, placement.width) = (number(), number())
+    placement.maximumLines = chance() ? nil : int(0...5)
+    return placement
+  }
+
   mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
   mutating func size() -> Size {
@@ -101,10 +116,13 @@ struct RandomStates {
     player.legible = group(int(0...30))
     player.audible = group(int(0...3))
     player.forcedLegible = chance() ? .rendition(1) : nil
-    player.subtitle = StyledText(
-      lines: (0..<int(0...5)).map { _ in
-        (0..<int(0...3)).map { _ in .init(text(), isBold: chance(), isItalic: chance()) }
-      })
+    player.subtitles = (0..<int(0...4)).map { _ in
+      PlacedText(
+        StyledText(
+          lines: (0..<int(0...5)).map { _ in
+            (0..<int(0...3)).map { _ in .init(text(), isBold: chance(), isItalic: chance()) }
+          }), placement())
+    }
     player.timecode = TimecodeReading(
       label: Self.label, source: chance() ? .event : .counted, absence: nil, rate: .fps30000_1001,
       isContainerRate: chance(),

@@ -70,10 +70,15 @@ enum Samples {
     player.legible = .init(options: subtitles, selected: .rendition(2))
     player.variants = variants
     player.audible = .init(options: sounds, selected: .rendition(0), allowsEmptySelection: false)
-    player.subtitle = StyledText(lines: [
-      [.init("The clock on the wall shows "), .init("studio time", isItalic: true), .init(",")],
-      [.init("and so does the timecode.")],
-    ])
+    player.subtitles = [
+      PlacedText(
+        StyledText(lines: [
+          [
+            .init("The clock on the wall shows "), .init("studio time", isItalic: true), .init(","),
+          ],
+          [.init("and so does the timecode.")],
+        ]))
+    ]
     player.timecode = TimecodeReading(
       label: "10:00:12;12", source: .counted, absence: nil, rate: .fps30000_1001, age: 0.4)
     player.streamTime = StreamTime(period: 0, time: time(372_372, 30_000))

@@ -27,6 +27,7 @@ enum ScreenCase: String, CaseIterable, Sendable {
   case cueHex
   case cueSave
   case focus
+  case placedSubtitles
   case noPicture
   case loading
   case failed
@@ -114,6 +115,17 @@ enum ScreenCase: String, CaseIterable, Sendable {
     case .focus:
       player.cueLog = Samples.log()
       return (player, [.character("f")])
+    case .placedSubtitles:
+      func text(_ text: String, _ placement: TextPlacement) -> PlacedText {
+        PlacedText(StyledText(lines: [[.init(text)]]), placement)
+      }
+      player.subtitles += [
+        text("STUDIO 1", TextPlacement(line: .number(0), alignment: .left)),
+        text("Applause", TextPlacement(line: .number(0), left: 60, width: 40, alignment: .right)),
+        text("in the middle", TextPlacement(line: .percentage(50), lineAlignment: .center)),
+        text("last of two", TextPlacement(line: .number(-1))),
+      ]
+      return (player, [])
     case .noPicture:
       player.cueLog = CueLog([.init(cue: Samples.score(1), status: .entered)])
       return (player, [.character("p"), .character("p"), .character("p")])
@@ -141,13 +153,13 @@ enum ScreenCase: String, CaseIterable, Sendable {
       player.phase = .waiting
       player.timecode = TimecodeReading(absence: .waiting)
       player.hasAudio = false
-      player.subtitle = StyledText()
+      player.subtitles = []
     case .glance:
       player.phase = .seeking
       player.target = 42
       player.reserves = [0...20, 38...48]
       player.timecode = TimecodeReading(absence: .approximate)
-      player.subtitle = StyledText()
+      player.subtitles = []
     case .loop:
       player.loop = LoopMarks(start: 8, end: 30)
       player.variant = nil

@@ -8,7 +8,7 @@ import TimedMetadata
 @MainActor @Suite struct SubtitleTests {
   private func overlay(_ lines: [[StyledText.Run]], width: Int, height: Int = 4) -> Surface {
     var surface = Surface(size: Size(width: width, height: height), filledWith: .hole)
-    SubtitleView.draw(StyledText(lines: lines), on: &surface, below: 0)
+    SubtitleView.draw([PlacedText(StyledText(lines: lines))], on: &surface, below: 0)
     return surface
   }
 
@@ -81,7 +81,7 @@ import TimedMetadata
   @Test func cueLinesTakeTheTopAndSubtitlesTheRest() {
     var player = Samples.vod()
     player.cueLog = CueLog((1...4).map { .init(cue: Samples.score($0), status: .entered) })
-    player.subtitle = StyledText(lines: (1...40).map { [.init("line \($0)")] })
+    player.subtitles = [PlacedText(StyledText(lines: (1...40).map { [.init("line \($0)")] }))]
     var interface = InterfaceState()
     interface.update(player: player, at: 0)
     let rows = screenText(interface, player, Size(width: 80, height: 24)).split(separator: "\n")

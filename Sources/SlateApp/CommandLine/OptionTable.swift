@@ -139,6 +139,12 @@ nonisolated enum OptionTable {
     ) { parser, value throws(UsageError) in
       parser.options.picture = try OptionValue.picture(value)
     },
+    OptionEntry(
+      name: "no-mouse", argument: nil, scope: .interactive,
+      help: "leave the mouse to the terminal, which selects text with it"
+    ) { parser, _ in
+      parser.options.usesMouse = false
+    },
   ]
 
   private static let demo: [OptionEntry] = [

@@ -44,6 +44,7 @@ nonisolated struct Options: Sendable, Equatable {
   /// The shell command to run for each entered cue.
   var cueCommand: String?
   var usesColor = true
+  var usesMouse = true
   /// What the picture is drawn with; `nil` for the best that the terminal can show.
   var picture: PictureMode?
   /// Whether the user's file `config` counts.

@@ -25,6 +25,8 @@ final class InteractivePlayer {
   private var isSuspended = false
   /// A request to the terminal that goes with the next frame.
   private var request: [UInt8] = []
+  /// The title of the terminal's window.
+  private var windowTitle: String?
 
   /// Called when the user quits, with whether the position is to be remembered.
   var onQuit: (_ remembersPosition: Bool) -> Void = { _ in }
@@ -99,7 +101,7 @@ final class InteractivePlayer {
 
   private func copy(_ text: String) {
     let bytes = ClipboardSequence.bytes(text, environment: ProcessInfo.processInfo.environment)
-    request = bytes ?? []
+    request += bytes ?? []
     interface.reportCopy(of: text, isSent: bytes != nil, at: Self.now)
   }
 
@@ -139,6 +141,7 @@ final class InteractivePlayer {
     terminal.suspend()
     Signals.stopProcess()
     terminal.resume()
+    windowTitle = nil
     isSuspended = false
     startWriter()
     resize()
@@ -168,6 +171,7 @@ final class InteractivePlayer {
     let format = TerminalPicture(terminal: terminal).format(
       interface.picture.mode, area: scene.pictureArea)
     fitPicture(to: scene.pictureArea, format)
+    nameWindow()
     let chrome = terminal.draw(scene.chrome) + request
     request = []
     writer.submit(
@@ -201,6 +205,13 @@ final class InteractivePlayer {
     playback.client.setRenderSize(
       width: fitted?.renderWidth ?? 0, height: fitted?.renderHeight ?? 0)
     playback.client.redraw()
+  }
+
+  private func nameWindow() {
+    let title = playback.state.title.map { "\($0.text) — Slate" } ?? "Slate"
+    guard title != windowTitle else { return }
+    windowTitle = title
+    request += terminal.title(title)
   }
 
   private func scheduleChange() {

@@ -85,7 +85,8 @@ final class PlayCommand {
   private func openTerminal() throws(UsageError) -> CursesTerminal {
     var environment = ProcessInfo.processInfo.environment
     if !options.usesColor { environment["NO_COLOR"] = "1" }
-    let terminal = CursesTerminal(output: Self.openOutput() ?? 1, environment: environment)
+    let terminal = CursesTerminal(
+      output: Self.openOutput() ?? 1, environment: environment, usesMouse: options.usesMouse)
     do {
       try terminal.start()
     } catch {

@@ -23,6 +23,7 @@ extension Playback {
     case .volume(by: let points): client.add(points, to: "volume")
     case .toggleMute: client.cycle("mute")
     case .selectLegible(let id): selectLegible(id)
+    case .subtitleDelay(by: let seconds): delaySubtitles(by: seconds)
     case .selectAudible(let id): selectAudible(id)
     case .selectVariant(let id): selectVariant(id)
     case .cycleLegible(let step): cycleLegible(step)

@@ -81,8 +81,19 @@ extension Playback {
   /// Applies the text of the track that libmpv decodes.
   func adoptSubtitle(_ text: String?) {
     guard case .track = tracks.shownLegible else { return }
-    apply(.subtitle(StyledText(ass: text ?? "")))
+    apply(.subtitles(PlacedText.texts(ass: text ?? "")))
   }
+
+  /// Delays the subtitles of the stream and those of libmpv alike, by whole tenths of a second.
+  func delaySubtitles(by seconds: Double) {
+    let tenths = ((state.subtitleDelay + seconds) * 10).rounded()
+    let delay = min(max(tenths / 10, -Self.longestSubtitleDelay), Self.longestSubtitleDelay)
+    client.set("sub-delay", .double(delay))
+    apply(.subtitleDelay(delay))
+    apply(.note("Subtitle delay: \(delay) s"))
+  }
+
+  private static let longestSubtitleDelay = 600.0
 
   func selectAudible(_ id: MediaSelectionOption.ID) {
     guard state.audible.selected != id else { return }

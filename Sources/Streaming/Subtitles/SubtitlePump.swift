@@ -9,6 +9,7 @@ final class SubtitlePump: Sendable {
     var start: MediaTime
     var end: MediaTime
     var text: StyledText
+    var placement = TextPlacement.automatic
   }
 
   private struct State {
@@ -153,7 +154,9 @@ final class SubtitlePump: Sendable {
     guard !cues.isEmpty else { return }
     let placed = cues.map { cue in
       let start = timeline.streamTime(of: cue.start)
-      return TextCue(start: start, end: start.time + (cue.end - cue.start), text: cue.text)
+      return TextCue(
+        start: start, end: start.time + (cue.end - cue.start), text: cue.text,
+        placement: cue.placement)
     }
     emit(.textCues(placed, rendition: rendition))
   }

@@ -67,11 +67,16 @@ extension SubtitleSegment {
     guard let start, let end else { return }
     for cue in WebVTTSample.parse(sample) {
       let text = StyledText(cue.lines)
-      if let index = cues.lastIndex(where: { $0.end == start + offset && $0.text == text }) {
+      let placement = TextPlacement(cue.settings)
+      let isContinued = { (known: SubtitlePump.FeedCue) in
+        known.end == start + offset && known.text == text && known.placement == placement
+      }
+      if let index = cues.lastIndex(where: isContinued) {
         cues[index].end = end + offset
       } else {
         cues.append(
-          SubtitlePump.FeedCue(start: start + offset, end: end + offset, text: text))
+          SubtitlePump.FeedCue(
+            start: start + offset, end: end + offset, text: text, placement: placement))
       }
     }
   }

@@ -26,22 +26,11 @@ struct SubtitleSegment: Sendable, Hashable {
         let duration = MediaTime(max(0, cue.end &- cue.start), timescale: 1000)
       else { return nil }
       return SubtitlePump.FeedCue(
-        start: start + offset, end: start + duration + offset, text: StyledText(cue.lines))
+        start: start + offset, end: start + duration + offset, text: StyledText(cue.lines),
+        placement: TextPlacement(cue.settings, region: document.region(of: cue)))
     }
     // Headers are often left out of later segments: not worth a warning each.
     let problems = document.problems.filter { $0.code != .missingHeader }.map(\.description)
     return SubtitleSegment(cues: cues, problems: problems)
-  }
-}
-
-extension StyledText {
-  init(_ lines: [[WebVTTSpan]]) {
-    self.init(
-      lines: lines.map { line in
-        line.map {
-          Run(
-            $0.text, isBold: $0.isBold, isItalic: $0.isItalic, isUnderlined: $0.isUnderlined)
-        }
-      })
   }
 }

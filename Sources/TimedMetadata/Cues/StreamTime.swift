@@ -14,4 +14,9 @@ public struct StreamTime: Sendable, Hashable {
     self.period = period
     self.time = time
   }
+
+  /// The instant so much later on the timeline of the same period.
+  public func advanced(by time: MediaTime) -> StreamTime {
+    StreamTime(period: period, time: self.time + time)
+  }
 }

@@ -7,14 +7,20 @@ public struct StyledText: Sendable, Hashable {
     public var isBold: Bool
     public var isItalic: Bool
     public var isUnderlined: Bool
+    /// `nil` for the player's own.
+    public var color: TextColor?
+    public var background: TextColor?
 
     public init(
-      _ text: String, isBold: Bool = false, isItalic: Bool = false, isUnderlined: Bool = false
+      _ text: String, isBold: Bool = false, isItalic: Bool = false, isUnderlined: Bool = false,
+      color: TextColor? = nil, background: TextColor? = nil
     ) {
       self.text = text
       self.isBold = isBold
       self.isItalic = isItalic
       self.isUnderlined = isUnderlined
+      self.color = color
+      self.background = background
     }
   }
 

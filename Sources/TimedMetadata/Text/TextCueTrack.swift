@@ -38,10 +38,19 @@ public struct TextCueTrack: Sendable {
     periods[cue.start.period] = entries
   }
 
-  /// The text that is shown at an instant: the cues that are active, in order of start, then of
-  /// arrival, from top to bottom.
-  public func text(at position: StreamTime) -> StyledText {
-    StyledText(lines: activeCues(at: position).flatMap(\.text.lines))
+  /// The texts that are shown at an instant: the cues that are active, in order of start, then of
+  /// arrival; those of one place are one text, from top to bottom.
+  public func texts(at position: StreamTime) -> [PlacedText] {
+    var texts: [PlacedText] = []
+    for cue in activeCues(at: position) {
+      let isShared = cue.placement.line == .automatic || cue.placement.maximumLines != nil
+      if isShared, let index = texts.firstIndex(where: { $0.placement == cue.placement }) {
+        texts[index].text.lines += cue.text.lines
+      } else {
+        texts.append(PlacedText(cue.text, cue.placement))
+      }
+    }
+    return texts
   }
 
   /// The cues whose start is at or before an instant and whose end is after it, in order.

@@ -4,6 +4,10 @@ public enum InterfaceAction: Sendable, Hashable {
   case menu(OptionMenu.Kind)
   /// The question of one purpose.
   case prompt(Prompt.Purpose)
+  /// Subtitles at the top, or back at the bottom.
+  case subtitlesAtTop
+  /// The next width at which subtitles are wrapped.
+  case subtitleWidth
   case cuePanel
   case cueLines
   case bigTimecode

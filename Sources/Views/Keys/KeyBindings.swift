@@ -84,6 +84,18 @@ public enum KeyBindings {
       .metadata, "j J", "next, previous subtitles",
       [.character("j"): .player(.cycleLegible(1)), .character("J"): .player(.cycleLegible(-1))]),
     KeyBinding(
+      .metadata, "z x", "subtitles sooner or later",
+      [
+        .character("z"): .player(.subtitleDelay(by: -0.1)),
+        .character("x"): .player(.subtitleDelay(by: 0.1)),
+      ]),
+    KeyBinding(
+      .metadata, "r w", "their place, their width",
+      [
+        .character("r"): .interface(.subtitlesAtTop),
+        .character("w"): .interface(.subtitleWidth),
+      ]),
+    KeyBinding(
       .metadata, "c", "cue panel", hint: .init("cues", priority: 4),
       [.character("c"): .interface(.cuePanel)]),
     KeyBinding(

@@ -67,7 +67,7 @@ extension InterfaceState {
     var surface = Surface(size: size, filledWith: .hole)
     let lines = showsCueLines && !isFocused ? cueLines.lines : []
     let used = CueLinesView.draw(lines, on: &surface)
-    SubtitleView.draw(player.subtitle, on: &surface, below: used)
+    SubtitleView.draw(player.subtitles, look: subtitleLook, on: &surface, below: used)
     return surface
   }
 }

@@ -64,6 +64,12 @@ struct ProgressBar {
     surface[rect.x + head, rect.y] = Cell(.text("●"), style: Style(.accent))
   }
 
+  /// The position that a column stands for, from the start at 0 to the end at `width - 1`.
+  func position(at column: Int, width: Int) -> Double {
+    guard width > 1 else { return start }
+    return start + length * Double(column) / Double(width - 1)
+  }
+
   private func column(_ position: Double, width: Int) -> Int {
     let fraction = min(max((position - start) / length, 0), 1)
     guard fraction.isFinite else { return 0 }

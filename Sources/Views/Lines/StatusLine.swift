@@ -10,23 +10,25 @@ enum StatusLine {
   /// Draws into one row, or into two where there are two.
   ///
   /// - Parameter showsDate: whether the program's date and time stand for the position.
+  /// - Returns: Where the progress bar is, or `nil` where there is no room for it.
+  @discardableResult
   static func draw(
     _ player: PlayerState, showsDate: Bool = false, on surface: inout Surface, in rows: [Rect]
-  ) {
-    guard let first = rows.first, first.width > 2 else { return }
+  ) -> Rect? {
+    guard let first = rows.first, first.width > 2 else { return nil }
     let isShort = first.width < 60
     let transport =
       [state(player)] + position(player, showsDate: showsDate, isShort: isShort) + delay(player)
     let tracks = speed(player) + loop(player) + sound(player) + legible(player) + audible(player)
     if rows.count > 1, let second = rows.last {
-      drawRow(
-        transport + speed(player) + loop(player), player, barAfter: transport.count, on: &surface,
-        in: first)
-      drawRow(
+      _ = drawRow(
         sound(player) + legible(player) + audible(player), player, barAfter: nil, on: &surface,
         in: second)
+      return drawRow(
+        transport + speed(player) + loop(player), player, barAfter: transport.count, on: &surface,
+        in: first)
     } else {
-      drawRow(transport + tracks, player, barAfter: transport.count, on: &surface, in: first)
+      return drawRow(transport + tracks, player, barAfter: transport.count, on: &surface, in: first)
     }
   }
 
@@ -34,7 +36,7 @@ enum StatusLine {
   private static func drawRow(
     _ items: [LineItem], _ player: PlayerState, barAfter count: Int?, on surface: inout Surface,
     in rect: Rect
-  ) {
+  ) -> Rect? {
     let width = rect.width - 2
     let start = Point(x: rect.x + 1, y: rect.y)
     let hasBar = count != nil && ProgressBar(player) != nil
@@ -48,7 +50,7 @@ enum StatusLine {
       width - line.width >= reserved
     else {
       line.draw(on: &surface, at: start)
-      return
+      return nil
     }
     let before = Line(Array(line.items.prefix(count)), fitting: width, gap: gap)
     let after = Line(Array(line.items.dropFirst(count)), fitting: width, gap: gap)
@@ -56,8 +58,10 @@ enum StatusLine {
     let tail = after.items.isEmpty ? 0 : after.width + gap
     let x = start.x + before.width + gap
     let room = rect.maxX - 1 - x - tail
-    bar.draw(on: &surface, in: Rect(x: x, y: rect.y, width: room, height: 1))
+    let place = Rect(x: x, y: rect.y, width: room, height: 1)
+    bar.draw(on: &surface, in: place)
     after.draw(on: &surface, at: Point(x: x + room + gap, y: rect.y))
+    return place
   }
 
   private static func state(_ player: PlayerState) -> LineItem {

@@ -27,6 +27,30 @@ enum OptionMenuView {
       of: parts.box)
   }
 
+  /// What of a menu a place of the screen shows.
+  enum Place: Equatable {
+    case row(Int)
+    case inside
+    case outside
+  }
+
+  static func place(
+    of point: Point, _ menu: OptionMenu, player: PlayerState, in area: Rect
+  ) -> Place {
+    let parts = Parts(menu, player, in: area)
+    guard parts.box.contains(point) else { return .outside }
+    let inside = parts.box.inset(dx: 1, dy: 1)
+    guard inside.contains(point), parts.remark == nil else { return .inside }
+    let row =
+      firstRow(menu.rows.count, highlighted: menu.highlighted, height: inside.height)
+      + point.y - inside.y
+    return menu.rows.indices.contains(row) ? .row(row) : .inside
+  }
+
+  private static func firstRow(_ count: Int, highlighted: Int, height: Int) -> Int {
+    min(max(0, highlighted - height / 2), max(0, count - height))
+  }
+
   /// Where the parts of a menu are.
   private struct Parts {
     let columns: Columns
@@ -59,8 +83,7 @@ enum OptionMenuView {
     in inside: Rect, of box: Rect
   ) {
     guard inside.height > 0 else { return }
-    let first = min(
-      max(0, highlighted - inside.height / 2), max(0, entries.count - inside.height))
+    let first = firstRow(entries.count, highlighted: highlighted, height: inside.height)
     let shown = first..<min(entries.count, first + inside.height)
     for row in shown {
       let y = inside.y + row - first

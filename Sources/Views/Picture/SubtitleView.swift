@@ -1,11 +1,13 @@
 import Cells
 import TimedMetadata
 
-/// Subtitles as text over the bottom of the picture.
+/// Subtitles as text over the picture.
 enum SubtitleView {
   /// Lines of a cue that are looked at; more would leave no picture.
   private static let maximumLines = 32
   private static let maximumRuns = 256
+  /// Texts of different places.
+  private static let maximumTexts = 64
   /// Scalars of a line, more than any screen is wide.
   private static let maximumLineLength = 2048
 
@@ -15,29 +17,68 @@ enum SubtitleView {
     var style: Style
   }
 
-  /// Draws the text in the middle above the lowest row, wrapped to nine tenths of the width; if it
-  /// is too high, its last lines.
+  /// Draws the texts where they ask to stand, wrapped to the width that they ask for; those that
+  /// ask for nothing at the bottom in the middle, above the lowest row, or as the user wants. Of
+  /// a text that is too high its last lines are drawn.
   ///
   /// - Parameter rows: The rows at the top that are taken.
-  static func draw(_ text: StyledText, on surface: inout Surface, below rows: Int) {
+  static func draw(
+    _ texts: [PlacedText], look: SubtitleLook = SubtitleLook(), on surface: inout Surface,
+    below rows: Int
+  ) {
     let size = surface.size
-    guard !text.isEmpty, size.width >= 4 else { return }
-    let margin = size.height >= 8 ? 1 : 0
-    let room = size.height - margin - rows
-    guard room > 0 else { return }
-    let width = max(2, size.width * 9 / 10 - 2)
-    let lines = text.lines.suffix(maximumLines).flatMap { layOut($0, width: width) }.suffix(room)
-    var y = size.height - margin - lines.count
+    guard size.width >= 4 else { return }
+    var layout = SubtitleLayout(size: size, rowsTaken: rows)
+    for text in texts.prefix(maximumTexts) {
+      draw(text.text, adapted(text.placement, look), in: &layout, on: &surface)
+    }
+  }
+
+  private static func adapted(_ placement: TextPlacement, _ look: SubtitleLook) -> TextPlacement {
+    guard placement.line == .automatic else { return placement }
+    var placement = placement
+    if look.isAtTop { placement.line = .number(0) }
+    // Nine tenths, so that the eye finds the ends of lines.
+    let width = min(placement.width, Double(look.width) * 0.9)
+    switch placement.alignment {
+    case .left: break
+    case .center: placement.left += (placement.width - width) / 2
+    case .right: placement.left += placement.width - width
+    }
+    placement.width = width
+    return placement
+  }
+
+  private static func draw(
+    _ text: StyledText, _ placement: TextPlacement, in layout: inout SubtitleLayout,
+    on surface: inout Surface
+  ) {
+    let columns = layout.columns(placement)
+    let limit = min(maximumLines, placement.maximumLines ?? maximumLines)
+    let room = layout.size.height - layout.rowsTaken - (layout.size.height >= 8 ? 1 : 0)
+    let lines = text.lines.suffix(maximumLines).flatMap {
+      layOut($0, width: max(2, columns.count - 2))
+    }.suffix(max(0, min(room, limit)))
+    guard var y = layout.place(placement, columns: columns, rows: lines.count) else { return }
     for line in lines {
-      drawLine(line, on: &surface, y: y)
+      drawLine(line, placement.alignment, in: columns, on: &surface, y: y)
       y += 1
     }
   }
 
-  private static func drawLine(_ line: [StyledGlyph], on surface: inout Surface, y: Int) {
+  private static func drawLine(
+    _ line: [StyledGlyph], _ alignment: TextPlacement.Side, in columns: Range<Int>,
+    on surface: inout Surface, y: Int
+  ) {
     let width = line.reduce(0) { $0 + $1.glyph.width }
     guard width > 0 else { return }
-    var x = max(0, (surface.size.width - width) / 2)
+    let spare = max(0, columns.count - 2 - width)
+    var x = columns.lowerBound + 1
+    switch alignment {
+    case .left: break
+    case .center: x += spare / 2
+    case .right: x += spare
+    }
     // A blank at each side, so that the backing frames the text.
     let blank = Cell(.text(" "), style: Style(.subtitle))
     surface[x - 1, y] = blank
@@ -74,6 +115,9 @@ enum SubtitleView {
     if run.isBold { attributes.insert(.bold) }
     if run.isItalic { attributes.insert(.italic) }
     if run.isUnderlined { attributes.insert(.underline) }
-    return Style(.subtitle, attributes)
+    var style = Style(.subtitle, attributes)
+    style.foreground = run.color?.hex
+    style.background = run.background?.hex
+    return style
   }
 }

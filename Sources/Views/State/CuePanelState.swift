@@ -89,6 +89,15 @@ struct CuePanelState: Sendable, Equatable {
     }
   }
 
+  /// Scrolls what the panel shows, without taking the keys.
+  mutating func scroll(by count: Int, log: CueLog, visible: Int, size: Size) {
+    if detail != nil {
+      detail?.scroll(by: count, height: size.height)
+    } else {
+      cursor.move(by: count, in: list(log), visible: visible)
+    }
+  }
+
   private func chosen(_ list: [Cue.ID], _ log: CueLog) -> CueLog.Entry? {
     cursor.index(in: list).flatMap { log[list[$0]] }
   }

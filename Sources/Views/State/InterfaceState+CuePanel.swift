@@ -15,6 +15,11 @@ extension InterfaceState {
     }
   }
 
+  mutating func scrollCuePanel(by rows: Int, _ log: CueLog) {
+    let parts = cuePanelParts
+    cuePanel.scroll(by: rows, log: log, visible: parts.capacity, size: parts.list.size)
+  }
+
   mutating func toggleCuePanel(_ log: CueLog) {
     if cuePanel.isOpen {
       cuePanel.close()

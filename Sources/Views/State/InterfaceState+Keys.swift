@@ -12,6 +12,7 @@ extension InterfaceState {
       paste(text, player: player)
       return []
     }
+    if case .mouse(let report) = key { return handle(report, player: player) }
     switch overlay {
     case .menu:
       menu.update(player)
@@ -37,7 +38,7 @@ extension InterfaceState {
     return []
   }
 
-  private mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
+  mutating func choose(_ row: OptionMenu.Row) -> [PlayerCommand] {
     overlay = nil
     switch row {
     case .option(let id): return [menu.kind == .legible ? .selectLegible(id) : .selectAudible(id)]
@@ -79,6 +80,12 @@ extension InterfaceState {
     case .help:
       helpScroll = 0
       overlay = overlay == .help ? nil : .help
+    case .subtitlesAtTop:
+      subtitleLook.isAtTop.toggle()
+      notices.show("Subtitles at the \(subtitleLook.isAtTop ? "top" : "bottom")", at: now)
+    case .subtitleWidth:
+      subtitleLook.takeNextWidth()
+      notices.show("Subtitles wrapped at \(subtitleLook.width) % of the width", at: now)
     case .cuePanel:
       overlay = nil
       toggleCuePanel(player.cueLog)

@@ -26,12 +26,16 @@ public struct InterfaceState: Sendable, Equatable {
   public var size: Size
   /// What the picture is drawn with.
   public internal(set) var picture: PictureModes
+  /// How subtitles stand that ask for no place of their own.
+  public internal(set) var subtitleLook = SubtitleLook()
 
   var menu = OptionMenu(.legible, PlayerState())
   var prompt = Prompt(.goTo)
   /// What was answered since the program was started, oldest first.
   var answers: [Prompt.Purpose: [String]] = [:]
   var helpScroll = 0
+  /// Whether the progress bar is being dragged.
+  var isScrubbing = false
   var cuePanel = CuePanelState()
   var cueLines = CueLineSchedule()
   var notices = Notices()

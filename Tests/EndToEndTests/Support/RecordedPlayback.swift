@@ -18,7 +18,7 @@ import Timing
     /// Lines of the variant that is said to be shown.
     var height: Int?
     var rate: FrameRate?
-    var subtitle: StyledText
+    var subtitle: [PlacedText]
     /// Seconds of a clock that never goes back.
     var arrival: Double
   }
@@ -67,7 +67,8 @@ import Timing
         frames.append(
           Frame(
             number: picture.flatMap(Self.number), reading: reading, time: time,
-            height: state.variant?.height, rate: state.variant?.frameRate, subtitle: state.subtitle,
+            height: state.variant?.height, rate: state.variant?.frameRate,
+            subtitle: state.subtitles,
             arrival: ProcessInfo.processInfo.systemUptime))
       case .cue(let event): cues.append(event)
       case .warning(let warning): warnings.append(warning)

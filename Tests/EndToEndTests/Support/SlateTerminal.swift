@@ -76,6 +76,9 @@ final class SlateTerminal {
     var isMainScreen = true
     var isCursorVisible = true
     var hasOpenUpdate = false
+    /// The mouse and pastes are reported no more, and the window has its own title.
+    var reports: Set<Int> = []
+    var titleDepth = 0
     /// What the terminal was sent but does not understand.
     var unknown: [String] = []
 
@@ -86,6 +89,8 @@ final class SlateTerminal {
       isMainScreen = !pty.screen.isAlternate
       isCursorVisible = pty.screen.isCursorVisible
       hasOpenUpdate = pty.screen.isSynchronized
+      reports = pty.screen.reports
+      titleDepth = pty.screen.titleDepth
       unknown = pty.screen.unknown
     }
   }

@@ -5,6 +5,20 @@ enum Screens40x12 {
   }
 
   private static let playback: [ScreenCase: String] = [
+    .placedSubtitles: """
+     Slate demo: stu…  640x360 29.97   VOD
+     STUDIO 1 ······························
+    ······························ Applause
+    ········································
+    ············· last of two ··············
+    ·· The clock on the wall shows studio ··
+    ················ time, ·················
+    ······ and so does the timecode. ·······
+    ············ in the middle ·············
+     TC 10:00:12;12  29.97 DF  counted
+     ▶ Playing  0:12 / 1:00  sub English
+     Space pause  s subs  ? help  q quit
+    """,
     .vod: """
      Slate demo: stu…  640x360 29.97   VOD
     · ▸ PRIV optiview.live:meta:1111…  {"… ·

@@ -267,21 +267,21 @@ extension Screens80x24 {
     │ Playback                                Subtitles, timecode, cues            │
     │ Space      pause or play                s          subtitle menu             │
     │ ← →        5 s back or forward          j J        next, previous subtitles  │
-    │ ↓ ↑        1 min back or forward        c          cue panel                 │
-    │ Shift ← →  1 s back or forward          o          cues over the picture     │
-    │ , .        one frame back or forward    d          program date and time     │
-    │ Home End   start, end or live edge      t          big timecode              │
-    │ e          to the live edge             y          copy the timecode         │
-    │ g          go to a timecode or time     f          picture and timecode only │
-    │ 1–9 0      to a tenth, to the start     p          next way to draw pictures │
-    │ PgDn PgUp  chapters, else 10 min                                             │
-    │ ! @        chapter back or forward      Program                              │
-    │ l          start, end, leave a loop     ?          this help                 │
-    │ [ ]        slower or faster by 10 %     Esc        close what is open        │
-    │ Backspace  normal speed                 Ctrl-L     draw the screen anew      │
-    │ v          variant menu                 Ctrl-Z     suspend                   │
-    │                                         q          quit                      │
-    │ Sound                                   Q          quit, go on here later    ▼
+    │ ↓ ↑        1 min back or forward        z x        subtitles sooner or later │
+    │ Shift ← →  1 s back or forward          r w        their place, their width  │
+    │ , .        one frame back or forward    c          cue panel                 │
+    │ Home End   start, end or live edge      o          cues over the picture     │
+    │ e          to the live edge             d          program date and time     │
+    │ g          go to a timecode or time     t          big timecode              │
+    │ 1–9 0      to a tenth, to the start     y          copy the timecode         │
+    │ PgDn PgUp  chapters, else 10 min        f          picture and timecode only │
+    │ ! @        chapter back or forward      p          next way to draw pictures │
+    │ l          start, end, leave a loop                                          │
+    │ [ ]        slower or faster by 10 %     Program                              │
+    │ Backspace  normal speed                 ?          this help                 │
+    │ v          variant menu                 Esc        close what is open        │
+    │                                         Ctrl-L     draw the screen anew      │
+    │ Sound                                   Ctrl-Z     suspend                   ▼
     └──────────────────────────────────────────────────────────────────────────────┘
      TC 10:00:12;12  29.97 DF  counted                                   PTS 12.412
      ▶ Playing  0:12 / 1:00  ━━━●━━━━━┄┄┄┄┄┄┄  vol 100%  sub English  audio English
