@@ -177,9 +177,9 @@ extension EndToEnd {
           playback.frames.last?.number == last - 1
         }
         #expect(playback.mislabelled.isEmpty)
+        playback.perform(.togglePause)
+        await playback.wait("the end", seconds: 10) { playback.ending == .completed }
       }
-      playback.perform(.togglePause)
-      await playback.wait("the end") { playback.ending == .completed }
     }
 
     @Test func loopsFromAUpToB() async throws {
