@@ -23,7 +23,7 @@ struct TimedLines {
     start = Date().timeIntervalSince1970
     try process.run()
     let identifier = process.processIdentifier
-    let end = DispatchWorkItem { kill(identifier, SIGTERM) }
+    let end = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
     var rest: [UInt8] = []
     while true {
@@ -35,7 +35,7 @@ struct TimedLines {
         let text = String(decoding: rest[..<newline], as: UTF8.self)
         rest.removeSubrange(...newline)
         lines.append((now, text))
-        if isLast(text) { kill(identifier, SIGTERM) }
+        if isLast(text) { kill(identifier, SIGKILL) }
       }
     }
     process.waitUntilExit()
