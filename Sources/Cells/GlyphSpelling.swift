@@ -49,6 +49,13 @@ enum GlyphSpelling {
   }
 }
 
+extension GlyphRepertoire {
+  /// The text with what is lacking replaced by what comes closest, character by character.
+  public func spelling(of text: String) -> String {
+    text.map { GlyphSpelling.closest(to: String($0), in: self) }.joined()
+  }
+}
+
 extension Surface {
   /// The surface with what the terminal cannot show replaced, cell by cell.
   public func spelled(in repertoire: GlyphRepertoire) -> Surface {

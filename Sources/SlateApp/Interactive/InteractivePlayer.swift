@@ -211,7 +211,7 @@ final class InteractivePlayer {
     let title = playback.state.title.map { "\($0.text) — Slate" } ?? "Slate"
     guard title != windowTitle else { return }
     windowTitle = title
-    request += terminal.title(title)
+    request += terminal.title(terminal.glyphs.spelling(of: title))
   }
 
   private func scheduleChange() {

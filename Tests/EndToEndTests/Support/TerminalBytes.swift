@@ -25,6 +25,30 @@ struct TerminalBytes {
     }
   }
 
+  /// What the terminal is asked at the start, and that its title is put aside and taken back.
+  private static let questions: Set = [
+    ">0q", "?2026$p", "16t", "14t", "6n", "c", "22;2t", "23;2t", "22;0;0t", "23;0;0t",
+  ]
+
+  /// A string is a question to the terminal, an order to it about pictures, or the window's title.
+  private mutating func checkString(
+    _ scalars: inout ArraySlice<Unicode.Scalar>, _ introducer: Unicode.Scalar, _ place: Int
+  ) {
+    let content = scalars.prefix { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
+    scalars.removeFirst(content.count)
+    let text = String(String.UnicodeScalarView(content))
+    let isEnded = scalars.popFirst() == "\u{1B}" && scalars.popFirst() == "\\"
+    let isKnown =
+      switch introducer {
+      case "P": text.wholeMatch(of: /\+q[0-9A-F;]*/) != nil
+      case "_": text.wholeMatch(of: /G[a-zA-Z0-9=,+\/;-]*/) != nil
+      default: text.hasPrefix("2;")
+      }
+    if !isEnded || !isKnown {
+      offences.append("ESC \(introducer)\(text) at \(place)")
+    }
+  }
+
   private mutating func checkSequence(
     _ scalars: inout ArraySlice<Unicode.Scalar>, _ place: Int
   ) {
@@ -38,10 +62,13 @@ struct TerminalBytes {
       scalars.removeFirst(parameters.count)
       let final = scalars.popFirst()
       let text = String(String.UnicodeScalarView(parameters))
-      let isKnown = final.map { Self.finals.contains(UInt8(ascii: $0)) } ?? true
+      let isKnown =
+        final.map { Self.finals.contains(UInt8(ascii: $0)) } ?? true
+        || Self.questions.contains(text + (final.map(String.init) ?? ""))
       if !isKnown || text.contains("31337") {
         offences.append("CSI \(text)\(final.map(String.init) ?? "") at \(place)")
       }
+    case "P", "_", "]": checkString(&scalars, introducer, place)
     default:
       offences.append("ESC U+\(String(introducer.value, radix: 16)) at \(place)")
     }
