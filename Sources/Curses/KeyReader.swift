@@ -41,6 +41,7 @@ struct KeyReader {
   private var reports: [TerminalReport] = []
   /// What came of the paste, or `nil` outside of one.
   private var pasted: String.UnicodeScalarView?
+  private var pastedCount = 0
   /// Whether ncurses knows mouse reports of mode 1006 by their beginning.
   private let knowsMouseReports: Bool
 
@@ -98,7 +99,8 @@ struct KeyReader {
       }
       if escape {
         escape = false
-        if let introduced = Self.introduced(by: value) {
+        // A string in a paste is text: it would hide the end of the paste.
+        if let introduced = Self.introduced(by: value), pasted == nil || introduced == .control {
           begin(introduced, by: value)
           continue
         }
@@ -159,7 +161,7 @@ struct KeyReader {
     let sequence = body + String(scalar)
     switch sequence {
     case "200~":
-      pasted = pasted ?? String.UnicodeScalarView()
+      if pasted == nil { (pasted, pastedCount) = (String.UnicodeScalarView(), 0) }
       return nil
     case "201~":
       guard let text = endPaste() else { return nil }
@@ -179,9 +181,10 @@ struct KeyReader {
   }
 
   private mutating func paste(_ value: wint_t) {
-    guard let count = pasted?.count, count < Self.longestPaste,
-      let scalar = Unicode.Scalar(UInt32(value))
-    else { return }
+    guard pastedCount < Self.longestPaste, let scalar = Unicode.Scalar(UInt32(value)) else {
+      return
+    }
+    pastedCount += 1
     // What was several lines becomes one.
     let isBreak = scalar == "\n" || scalar == "\r" || scalar == "\t"
     pasted?.append(isBreak ? " " : scalar)
@@ -196,7 +199,9 @@ struct KeyReader {
   /// Ends a sequence, which becomes a report.
   private mutating func end(_ kind: TerminalReport.Kind) {
     state = .ground
-    if reports.count < Self.maximumReports { reports.append(TerminalReport(kind, body)) }
+    if pasted == nil, reports.count < Self.maximumReports {
+      reports.append(TerminalReport(kind, body))
+    }
     body = ""
   }
 
