@@ -175,6 +175,7 @@ import Timing
     let (session, set) = try await open()
     let video = try #require(set.video)
     async let bytes = FeedReader.all(video)
+    await origin.asked(for: TestStream.base + "v509.m4s")
     await clock.slept(times: 1)
     for _ in 0..<2 { await wind(1) }
     clock.advance(by: .seconds(1))
